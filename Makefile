@@ -1,0 +1,62 @@
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PYTEST := $(BIN)/pytest
+JOBS   ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint format unit coverage bench soak openapi lock clean
+
+help: ## show this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
+
+run: $(STAMP) ## start the service in the foreground (Ctrl-C stops it)
+	@$(BIN)/scythed run
+
+test: lint unit ## lint, types, import contracts and every test
+
+lint: $(STAMP) ## ruff, formatting, mypy, import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+unit: $(STAMP) ## the tests alone (make unit ARGS="-k log")
+	$(PYTEST) -n $(JOBS) --dist worksteal $(ARGS)
+
+coverage: $(STAMP) ## the tests with a coverage report
+	$(PYTEST) -n $(JOBS) --cov --cov-report=term --cov-report=html $(ARGS)
+
+format: $(STAMP) ## sort imports, fix what can be fixed, format
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(STAMP) ## measure speed
+	$(BIN)/python -m tests.bench $(ARGS)
+
+soak: $(STAMP) ## the long runs
+	$(PYTEST) -m soak --timeout 0 $(ARGS)
+
+openapi: $(STAMP) ## write openapi.yaml from the code
+	$(BIN)/scythed openapi --output openapi.yaml
+
+lock: ## renew constraints.txt from a fresh environment
+	rm -rf $(VENV)-lock && $(PYTHON) -m venv $(VENV)-lock
+	$(VENV)-lock/bin/pip install --quiet --upgrade hatchling editables
+	$(VENV)-lock/bin/pip install --quiet --no-build-isolation -e '.[dev]'
+	{ echo "# Every version the service is built and tested with; renewed by make lock."; \
+	  $(VENV)-lock/bin/pip freeze --all --exclude-editable --exclude pip --exclude setuptools; } > constraints.txt
+	rm -rf $(VENV)-lock
+
+clean: ## remove the virtual environment and every cache (data in var/ stays)
+	rm -rf $(VENV) $(VENV)-lock dist htmlcov .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find app domain replay tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is needed; set PYTHON=/path/to/python3.11")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PIP) install -c constraints.txt hatchling editables
+	$(PIP) install -c constraints.txt --no-build-isolation -e '.[dev]'
+	@touch $@

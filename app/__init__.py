@@ -1,0 +1,1 @@
+"""The service: HTTP, the event store, workers, settings and the command line."""

@@ -1,0 +1,1 @@
+"""What an operator does with `scythed`: one module per command."""

@@ -1,0 +1,1 @@
+"""The rules of the game, pure: no clock, no chance of its own, no I/O."""

@@ -1,0 +1,1 @@
+"""Past games: read, verified, compared, forked and shared."""

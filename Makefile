@@ -34,7 +34,7 @@ format: $(STAMP) ## sort imports, fix what can be fixed, format
 	$(BIN)/ruff format .
 
 bench: $(STAMP) ## measure speed
-	$(BIN)/python -m tests.bench $(ARGS)
+	$(PYTEST) -m bench -s $(ARGS)
 
 soak: $(STAMP) ## the long runs
 	$(PYTEST) -m soak --timeout 0 $(ARGS)

@@ -62,6 +62,11 @@ class EmbeddedRedis:
     def url(self) -> str:
         return f"unix://{self.socket}"
 
+    @property
+    def log_file(self) -> Path:
+        """What the server says."""
+        return self.directory.resolve() / "redis.log"
+
     def command(self) -> list[str]:
         """The command line that starts the server; prepares its directory."""
         binary = find_binary()
@@ -78,6 +83,7 @@ class EmbeddedRedis:
             "appendonly": "yes" if self.durable else "no",
             "appendfsync": "always",
             "maxmemory-policy": "noeviction",
+            "logfile": str(self.log_file),
             "loglevel": "warning",
         }
         return [binary.path, *(word for name, value in options.items() for word in (f"--{name}", value))]
@@ -97,7 +103,7 @@ class EmbeddedRedis:
         while not self.is_ready():
             if child.poll() is not None or time.monotonic() > deadline:
                 stop(child)
-                raise EmbeddedRedisError(f"redis-server did not start in {self.directory}")
+                raise EmbeddedRedisError(f"redis-server did not start; see {self.log_file}")
             time.sleep(0.01)
         return child
 

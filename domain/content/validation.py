@@ -80,7 +80,7 @@ def _board(content: Content) -> Iterator[str]:
 
 
 def _borders(board: BoardFile, places: set[str]) -> Iterator[str]:
-    """Rivers run between neighbours, not along lakes; a home base touches two territories by land (L588)."""
+    """Rivers run between dry neighbours; a home base has two territories by land (rulebook L588)."""
     built = Board(board)
     for edge in _repeated(frozenset(edge) for edge in board.rivers):
         yield f"board.json: river {edge}: comes more than once"
@@ -101,7 +101,7 @@ def _borders(board: BoardFile, places: set[str]) -> Iterator[str]:
 
 
 def _mats(content: Content) -> Iterator[str]:
-    """Each mat has every action once and as many bracketed cost spaces as there are cubes (rulebook L827)."""
+    """Each mat has every action once and as many bracketed cost spaces as there are cubes (rulebook L831)."""
     yield from _rows(content, "mats", "id")
     if sorted(mat.order for mat in content.mats) != list(range(1, len(content.mats) + 1)):
         yield "mats.json: order: not a ranking from 1"
@@ -150,18 +150,18 @@ def _factions(content: Content) -> Iterator[str]:
     kinds = {ability.id: ability.kind for ability in content.abilities}
     named: set[str] = set()
     for faction in content.factions:
-        own = {faction.ability: "faction", **dict.fromkeys(faction.mech_abilities, "mech")}
-        if len(own) != content.tracks.mechs + 1:
+        own = [(faction.ability, "faction"), *((mech, "mech") for mech in faction.mech_abilities)]
+        if len({ability for ability, _ in own}) != content.tracks.mechs + 1:
             yield f"factions.json: {faction.id}: not one ability of its own and one for each mech"
         for old, new in faction.large_table.items():
-            if old not in own:
+            if old not in dict(own):
                 yield f"factions.json: {faction.id}: replaces {old}, which it does not have"
-            own[new] = own.get(old, kinds.get(new, ""))
-        for ability, kind in own.items():
+            own.append((new, dict(own).get(old, kinds.get(new, ""))))
+        for ability, kind in own:
             if kinds.get(ability) != kind:
                 yield f"factions.json: {faction.id}: {ability} is no {kind} ability"
-        named |= own.keys()
-    for ability in kinds.keys() - named:
+        named |= {ability for ability, _ in own}
+    for ability in sorted(kinds.keys() - named):
         yield f"abilities.json: {ability}: no faction has it"
 
 
@@ -208,7 +208,7 @@ def _objectives(content: Content) -> Iterator[str]:
 
 
 def _tiles_and_tracks(content: Content) -> Iterator[str]:
-    """Coin tables and popularity levels rise (rulebook L1040, L1518); the combat deck has 42 cards."""
+    """Coin tables and popularity levels rise (rulebook L1042, L1524); the combat deck has 42 cards."""
     yield from _rows(content, "structure_tiles", "id")
     for tile in content.structure_tiles:
         bands = [(band.least, band.coins) for band in tile.coins]
@@ -223,7 +223,7 @@ def _tiles_and_tracks(content: Content) -> Iterator[str]:
 
 
 def _setup(content: Content) -> Iterator[str]:
-    """All sit clockwise by home base, and banned pairs name a faction and a mat (rulebook L531)."""
+    """All sit clockwise by home base, and banned pairs name a faction and a mat (rulebook L525)."""
     factions = {faction.id for faction in content.factions}
     mats = {mat.id for mat in content.mats}
     if sorted(content.setup.seating) != sorted(factions):

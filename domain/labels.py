@@ -62,7 +62,9 @@ def text(lang: str, kind: str, key: str | int) -> str:
 def count(lang: str, n: int, what: str) -> str:
     """An amount in words: 2 coins, 5 monet."""
     known = lang if what in LABELS.get(lang, {}).get("amount", {}) else ENGLISH
-    return str(LABELS[known]["amount"][what][PLURAL[known](n)]).format(n=n)  # type: ignore[index]
+    forms = LABELS[known]["amount"][what]
+    assert isinstance(forms, list)
+    return forms[PLURAL[known](n)].format(n=n)
 
 
 def place(lang: str, key: str) -> str:

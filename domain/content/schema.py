@@ -199,12 +199,13 @@ class Band(Row, frozen=True):
 
 
 class StructureTile(Row, frozen=True):
-    """A structure bonus tile: what it counts and the coin table."""
+    """A structure bonus tile: what it counts and the coin table; `provenance` marks what is our own reading."""
 
     id: str
     set: str
     counts: str
     coins: tuple[Band, ...]
+    provenance: Literal["printed", "reconstructed"] = "printed"
 
 
 class Tier(Row, frozen=True):

@@ -160,6 +160,10 @@ def test_coin_tables_of_the_six_base_tiles() -> None:
     }
 
 
+def test_the_pattern_of_the_diamond_is_our_own_reading() -> None:
+    assert [tile.id for tile in STRUCTURE_TILES.values() if tile.provenance == "reconstructed"] == ["diamond"]
+
+
 @pytest.mark.rule("L1072", "structure bonus: the eight tiles of the modular board")
 def test_coin_tables_of_the_eight_further_tiles() -> None:
     assert {tile.id: table(tile.id) for tile in STRUCTURE_TILES.values() if tile.set == "modular_board"} == {

@@ -28,7 +28,7 @@ class Board:
     """A board built once from its file: plain dictionaries and tuples, no rules.
 
     Territories come in reading order wherever there are several. Home bases border territories but are
-    none themselves (rulebook L421), so they appear as origins and never as targets, except in `neighbours`.
+    none themselves (rulebook L434), so they appear as origins and never as targets, except in `neighbours`.
     """
 
     __slots__ = (

@@ -50,7 +50,7 @@ class Hex(Place, frozen=True):
 
 
 class Base(Place, frozen=True):
-    """A home base: it borders territories but is none itself (rulebook L421)."""
+    """A home base: it borders territories but is none itself (rulebook L434)."""
 
     faction: str
 
@@ -199,7 +199,7 @@ class Band(Row, frozen=True):
 
 
 class StructureTile(Row, frozen=True):
-    """A structure bonus tile: what it counts and the coin table; `provenance` marks what is our own reading."""
+    """A structure bonus tile: what it counts and its coins; `provenance` marks our own reading."""
 
     id: str
     set: str

@@ -120,7 +120,7 @@ def test_a_neighbour_is_reached_by_land_across_a_river_or_over_a_shore(board: Bo
         assert sorted(ways) == sorted(p for p in around if board.is_territory(p))
 
 
-@pytest.mark.rule("L421", "home base: not a territory")
+@pytest.mark.rule("L434", "home base: not a territory")
 def test_no_step_leads_onto_a_home_base(board: Board) -> None:
     for relation in (board.land, board.rivers, board.shores):
         assert not {b for targets in relation.values() for b in targets} & set(board.bases.values())

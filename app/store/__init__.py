@@ -1,0 +1,1 @@
+"""The event store: logs, their outbox, and snapshots, on Redis."""

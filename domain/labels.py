@@ -36,9 +36,7 @@ PLURAL: dict[str, Callable[[int], int]] = {"en": _plural_en, "pl": _plural_pl}
 """Which of a language's forms goes with a number."""
 LANGUAGES = tuple(PLURAL)
 LABELS: dict[str, Labels] = {
-    lang: msgspec.json.decode(
-        files("domain.content").joinpath(f"labels/{lang}.json").read_bytes(), type=Labels
-    )
+    lang: msgspec.json.decode(files("domain.content").joinpath(f"labels/{lang}.json").read_bytes(), type=Labels)
     for lang in LANGUAGES
 }
 
@@ -100,9 +98,7 @@ def encounter_option(lang: str, number: int, option: int) -> str:
 
 def encounter_text(lang: str, number: int) -> str:
     """All options of an encounter card."""
-    return " / ".join(
-        encounter_option(lang, number, option) for option in range(len(ENCOUNTERS[number].options))
-    )
+    return " / ".join(encounter_option(lang, number, option) for option in range(len(ENCOUNTERS[number].options)))
 
 
 def factory_action(lang: str, number: int) -> str:

@@ -1,0 +1,55 @@
+"""Faction abilities (rulebook L1137)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from domain import hooks
+from domain.control import board
+from domain.facts import Fact, Used
+from domain.state import Game, Seat
+
+MAT_SECTIONS = 4
+UNLIMITED = 6
+
+
+@hooks.sections.on("relentless")
+def relentless(game: Game, seat: Seat, section: int) -> bool:
+    """A section of the player mat may be chosen again, a Factory card not."""
+    return section < MAT_SECTIONS
+
+
+@hooks.payment_cards.on("coercion")
+def coercion(game: Game, seat: Seat) -> int:
+    """Once per turn, a combat card may be spent as a resource."""
+    return int("coercion" not in seat.used)
+
+
+@hooks.payment_card_spent.on("coercion")
+def coercion_used(game: Game, seat: Seat) -> Iterator[Fact]:
+    """Once is enough for this turn."""
+    yield Used(seat.index, "coercion")
+
+
+@hooks.worker_neighbours.on("swim")
+def swim(game: Game, seat: Seat, unit: str, at: str) -> Iterable[str]:
+    """Workers may cross rivers."""
+    return board(game).rivers[at]
+
+
+@hooks.encounter_options.on("meander", "meander_large")
+def meander(game: Game, seat: Seat) -> int:
+    """Up to two options of an encounter card."""
+    return 2
+
+
+@hooks.score.on("meander_large")
+def encounter_territories(game: Game, seat: Seat, controlled: set[str]) -> Iterable[tuple[str, int]]:
+    """With 6 or 7 players: 3 coins for each encounter territory controlled at the end (rulebook L566)."""
+    yield "coins", 3 * sum(1 for at in board(game).encounters if at in controlled)
+
+
+@hooks.star_limit.on("dominate")
+def dominate(game: Game, seat: Seat, triumph: str) -> int | None:
+    """No limit to stars for combat and objectives."""
+    return UNLIMITED if triumph in ("combat", "objective") else None

@@ -1,0 +1,66 @@
+"""Asides: what a seat may do at any time in a running game without being asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain import decisions as d
+from domain import ending
+from domain.control import clockwise_after
+from domain.facts import (
+    AbandonOffered,
+    BonusPolicySet,
+    CoinsGiven,
+    Fact,
+    GameEnded,
+    Resigned,
+    StepsCleared,
+)
+from domain.prompts import Between, Option
+from domain.state import Game
+
+Aside = d.Resign | d.GiveCoins | d.SetBonusPolicy | d.OfferAbandon
+ASIDES = (d.Resign, d.GiveCoins, d.SetBonusPolicy, d.OfferAbandon)
+
+
+def options(game: Game, seat: int) -> list[Option]:
+    """Resign, agree to abandon, give coins, and say whether to be asked about recruits' bonuses."""
+    owner = game.seats[seat]
+    if game.status != "running" or owner.resigned:
+        return []
+    listed = [Option(d.Resign()), Option(d.SetBonusPolicy(not owner.ask_bonus))]
+    if not owner.abandons:
+        listed.append(Option(d.OfferAbandon()))
+    if game.options.bribes and owner.coins and game.order:
+        bounds = {"coins": Between(1, owner.coins)}
+        listed += [Option(d.GiveCoins(to, 1), dict(bounds)) for to in clockwise_after(game, seat)]
+    return listed
+
+
+def take(game: Game, seat: int, decision: Aside) -> Iterator[Fact]:
+    """What follows from an aside."""
+    match decision:
+        case d.GiveCoins(to, coins):
+            yield CoinsGiven(seat, to, coins)
+        case d.SetBonusPolicy(ask):
+            yield BonusPolicySet(seat, ask)
+        case d.OfferAbandon():
+            yield AbandonOffered(seat)
+            if all(other.abandons or other.resigned or other.kind != "human" for other in game.seats):
+                yield StepsCleared()
+                yield GameEnded("abandoned")
+        case d.Resign():
+            yield from _resign(game, seat)
+
+
+def _resign(game: Game, seat: int) -> Iterator[Fact]:
+    """The game goes on without the seat, unless too few are left."""
+    yield Resigned(seat)
+    left = [other for other in game.seats if not other.resigned]
+    if len(left) < 2 or not any(other.kind == "human" for other in left):
+        yield from ending.end(game, "resignation")
+
+
+def for_absent(options: list[Option]) -> Option:
+    """What a seat that has resigned answers: it passes, or takes the first option where it must act."""
+    return next((option for option in options if isinstance(option.decision, d.Pass)), options[0])

@@ -1,0 +1,104 @@
+"""Control of territories and what stands on them (rulebook L437)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from domain.board import Board
+from domain.content import BOARDS
+from domain.state import Game, Seat
+
+CHARACTER = "character"
+
+
+def board(game: Game) -> Board:
+    """The board that is played on."""
+    return BOARDS[game.options.board]
+
+
+def is_worker(unit: str) -> bool:
+    """Is the unit a worker?"""
+    return unit[0] == "w"
+
+
+def is_mech(unit: str) -> bool:
+    """Is the unit a mech?"""
+    return unit[0] == "m"
+
+
+def fights(units: Iterable[str]) -> bool:
+    """Is a character or mech among the units? Workers take no part in combat."""
+    return any(unit[0] != "w" for unit in units)
+
+
+def workers(units: Iterable[str]) -> list[str]:
+    """The workers among the units."""
+    return [unit for unit in units if unit[0] == "w"]
+
+
+def units_at(game: Game, seat: int, at: str) -> list[str]:
+    """A seat's units on a territory."""
+    here = game.presence.get(at)
+    return here.get(seat, []) if here else []
+
+
+def enemy_at(game: Game, seat: int, at: str) -> int | None:
+    """The other seat with units on a territory, if any; there is never more than one."""
+    here = game.presence.get(at)
+    if here:
+        for other in here:
+            if other != seat:
+                return other
+    return None
+
+
+def controller(game: Game, at: str) -> int | None:
+    """Who controls a territory: units before structures; until a combat is fought, the one who was there."""
+    here = game.presence.get(at)
+    if here:
+        if len(here) == 1:
+            return next(iter(here))
+        return next(seat for seat in here if seat != game.active)
+    built = game.structures.get(at)
+    return built[0] if built else None
+
+
+def controls(game: Game, seat: int, at: str) -> bool:
+    """Does the seat control the territory?"""
+    return controller(game, at) == seat
+
+
+def controlled(game: Game, seat: Seat) -> list[str]:
+    """The territories that a seat controls. Home bases are none."""
+    hexes = board(game).hexes
+    places = dict.fromkeys([*seat.units.values(), *seat.structures.values()])
+    return [at for at in places if at in hexes and controller(game, at) == seat.index]
+
+
+def worker_territories(game: Game, seat: Seat) -> list[str]:
+    """Territories controlled by a seat with at least one of its workers."""
+    hexes = board(game).hexes
+    places = dict.fromkeys(at for unit, at in seat.units.items() if unit[0] == "w")
+    return [at for at in places if at in hexes and controller(game, at) == seat.index]
+
+
+def workers_on_board(seat: Seat) -> int:
+    """How many workers have left the player mat."""
+    return sum(1 for unit in seat.units if unit[0] == "w")
+
+
+def mechs_on_board(seat: Seat) -> int:
+    """How many mechs are deployed."""
+    return sum(1 for unit in seat.units if unit[0] == "m")
+
+
+def playing(game: Game) -> list[int]:
+    """The seats still in the game, clockwise."""
+    return [seat for seat in game.order if not game.seats[seat].resigned]
+
+
+def clockwise_after(game: Game, seat: int) -> list[int]:
+    """The other seats still in the game, clockwise from the left neighbour."""
+    at = game.order.index(seat)
+    around = game.order[at + 1 :] + game.order[:at]
+    return [other for other in around if not game.seats[other].resigned]

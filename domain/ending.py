@@ -1,0 +1,44 @@
+"""The end of the game: at once when a player places the last star (rulebook L1502)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain import hooks, movement, scoring, steps, triumphs
+from domain.facts import Fact, GameEnded, StepsCleared
+from domain.state import Game
+
+
+def due(game: Game) -> bool:
+    """Has a player placed the last star? A combat once begun is finished first (rulebook L4431)."""
+    for variant in hooks.game_over.of(game.modules):
+        if not variant(game):
+            return False
+        break
+    else:
+        if not any(triumphs.supply(game, seat) <= 0 for seat in game.seats):
+            return False
+    return not any(isinstance(step, steps.Combat) for step in game.steps)
+
+
+def finish(game: Game) -> Iterator[Fact]:
+    """Moves into combats not begun are undone; then the game is scored."""
+    for variant in hooks.last_star.of(game.modules):
+        yield from variant(game)
+        return
+    yield from end(game, "stars")
+
+
+def end(game: Game, reason: str) -> Iterator[Fact]:
+    """The game is over for this reason."""
+    yield from undo_moves(game)
+    yield StepsCleared()
+    result = scoring.scores(game)
+    yield GameEnded(reason, tuple(result), tuple(scoring.winners(game, result)))
+
+
+def undo_moves(game: Game) -> Iterator[Fact]:
+    """Units that moved into combats not begun return to where they came from."""
+    for step in reversed(game.steps):
+        if isinstance(step, steps.Move | steps.Aftermath):
+            yield from movement.undo(game, game.seats[step.seat], step.forays)

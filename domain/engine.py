@@ -1,0 +1,185 @@
+"""The decider: which steps there are, who answers them, and what follows.
+
+`play` decides and folds in place; `decide` leaves the state as it was. Both accept exactly what `prompts`
+and `asides` list, because they look a decision up in those lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain import abilities as _abilities  # noqa: F401 - registers the abilities on their hooks
+from domain import (
+    asides,
+    building,
+    combat,
+    deploying,
+    encounters,
+    ending,
+    enlisting,
+    factory,
+    gains,
+    lobby,
+    movement,
+    production,
+    setup,
+    steps,
+    trade,
+    turn,
+    upgrading,
+)
+from domain.chance import Chance
+from domain.decisions import Decision
+from domain.facts import Fact, StarPlaced
+from domain.problems import Illegal
+from domain.prompts import Option, Prompt, matching
+from domain.reducer import HANDLERS
+from domain.state import Game
+
+Run = Callable[[Game, Any, Chance], Iterator[Fact] | None]
+Options = Callable[[Game, Any, int], list[Option]]
+Take = Callable[[Game, Any, int, Any, Chance], Iterator[Fact]]
+
+
+class Rule(NamedTuple):
+    """A kind of step: what it asks, what follows from the answer, and what it does by itself.
+
+    `run` returns None where the step waits for a decision.
+    """
+
+    options: Options | None = None
+    take: Take | None = None
+    run: Run | None = None
+    awaited: Callable[[Game, Any], list[int]] = lambda game, step: [step.seat]
+
+
+RULES: dict[type[Any], Rule] = {
+    steps.Draft: Rule(setup.draft_options, setup.draft),
+    steps.Auction: Rule(setup.auction_options, setup.bid),
+    steps.ChooseSection: Rule(turn.sections, turn.choose_section),
+    steps.TopAction: Rule(turn.top_options, turn.take_top, turn.skip_top),
+    steps.BottomAction: Rule(turn.bottom_options, turn.take_bottom, turn.skip_bottom),
+    steps.EndTurn: Rule(turn.end_options, turn.end_turn, turn.end_at_once),
+    steps.Move: Rule(movement.options, movement.take, movement.end_if_done),
+    steps.Aftermath: Rule(combat.orders, combat.choose, combat.resolve),
+    steps.Combat: Rule(combat.options, combat.take, combat.advance, combat.awaited),
+    steps.Retreat: Rule(combat.retreat_options, combat.retreat, combat.retreat_at_once),
+    steps.Encounter: Rule(encounters.options, encounters.take, encounters.end),
+    steps.FactoryVisit: Rule(factory.choices, factory.take),
+    steps.Offers: Rule(movement.offer_options, movement.answer_offer, movement.skip_offers),
+    steps.Upgrade: Rule(upgrading.options, upgrading.take, upgrading.skip),
+    steps.Deploy: Rule(deploying.options, deploying.take, deploying.skip),
+    steps.Build: Rule(building.options, building.take, building.skip),
+    steps.Enlist: Rule(enlisting.options, enlisting.take, enlisting.skip),
+    steps.Produce: Rule(production.choices, production.produce, production.end),
+    steps.GainResources: Rule(trade.place_options, trade.place, trade.skip),
+    steps.GainWorker: Rule(encounters.worker_options, encounters.place_worker, encounters.skip_worker),
+    steps.PeekCards: Rule(encounters.peek_options, encounters.peek),
+    steps.RelocateUnits: Rule(encounters.relocate_options, encounters.relocate),
+    steps.Gains: Rule(run=gains.run),
+    steps.BottomDone: Rule(run=enlisting.give_bonuses),
+    steps.RecruitBonus: Rule(enlisting.bonus_options, enlisting.answer_bonus, enlisting.run_bonus),
+}
+
+
+def prompts(game: Game) -> list[Prompt]:
+    """Who is awaited, for what, with every legal option."""
+    if not game.steps:
+        return []
+    step = game.steps[-1]
+    rule = RULES[type(step)]
+    assert rule.options is not None
+    kind = step.__struct_config__.tag
+    return [
+        Prompt(f"{game.version}-{seat}", seat, str(kind), rule.options(game, step, seat))
+        for seat in rule.awaited(game, step)
+    ]
+
+
+def decide(game: Game, seat: int | None, decision: Decision | lobby.LobbyDecision, chance: Chance) -> list[Fact]:
+    """What follows from a decision; the state stays as it is."""
+    return play(copy(game), seat, decision, chance)
+
+
+def play(game: Game, seat: int | None, decision: Decision | lobby.LobbyDecision, chance: Chance) -> list[Fact]:
+    """Decide and fold in place. An illegal decision changes nothing and raises Illegal."""
+    if isinstance(decision, lobby.DECISIONS):
+        return _unfold(game, lobby.decide(game, decision, chance), chance)
+    if game.status != "running":
+        raise Illegal("game-not-running", "The game is not running.")
+    if seat is None:
+        raise Illegal("no-seat", "Only a seat of this game can decide.")
+    if isinstance(decision, asides.ASIDES):
+        if matching(asides.options(game, seat), decision) is None:
+            raise Illegal("illegal-aside", "This is not possible now.")
+        return _unfold(game, asides.take(game, seat, decision), chance)
+    for prompt in prompts(game):
+        if prompt.seat == seat:
+            if matching(prompt.options, decision) is None:
+                raise Illegal("illegal-decision", f"This does not answer the prompt {prompt.kind}.")
+            return take(game, seat, decision, chance)
+    raise Illegal("not-awaited", "The game does not wait for this seat.")
+
+
+def take(game: Game, seat: int, decision: Decision, chance: Chance) -> list[Fact]:
+    """Fold what follows from a decision that was listed for the seat."""
+    step = game.steps[-1]
+    rule = RULES[type(step)]
+    assert rule.take is not None
+    return _unfold(game, rule.take(game, step, seat, decision, chance), chance)
+
+
+def _unfold(game: Game, facts: Iterator[Fact], chance: Chance) -> list[Fact]:
+    """Fold the facts and all that follows by itself, until a seat is awaited or the game is over."""
+    told: list[Fact] = []
+    following: Iterator[Fact] | None = facts
+    while following is not None:
+        _fold(game, following, told)
+        if game.status != "running":
+            break
+        if ending.due(game):
+            _fold(game, ending.finish(game), told)
+            if game.status != "running":
+                break
+        following = _of_itself(game, chance)
+    game.version += 1
+    return told
+
+
+def _fold(game: Game, facts: Iterator[Fact], told: list[Fact]) -> None:
+    """Fold facts; nothing follows a star that ends the game."""
+    for fact in facts:
+        HANDLERS[type(fact)](game, fact)
+        told.append(fact)
+        if type(fact) is StarPlaced and ending.due(game):
+            return
+
+
+def _of_itself(game: Game, chance: Chance) -> Iterator[Fact] | None:
+    """What the top step does without a decision; None if it waits for one."""
+    if not game.steps:
+        return None
+    step = game.steps[-1]
+    rule = RULES[type(step)]
+    facts = rule.run(game, step, chance) if rule.run is not None else None
+    if facts is not None:
+        return facts
+    for seat in rule.awaited(game, step):
+        if game.seats[seat].resigned:
+            assert rule.options is not None
+            assert rule.take is not None
+            answer = asides.for_absent(rule.options(game, step, seat)).decision
+            return rule.take(game, step, seat, answer, chance)
+    return None
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(Game).decode
+
+
+def copy(game: Game) -> Game:
+    """A private copy of a state."""
+    return _decode(_encode(game))

@@ -1,0 +1,106 @@
+"""The hooks: every place where an ability, token, module or variant can change the game.
+
+A function is registered under its content id and is called for a seat that has that ability, or for a
+game that uses that module. The core calls hooks and knows no faction by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from domain.chance import Chance
+    from domain.facts import Fact
+    from domain.prompts import Option
+    from domain.scores import Score
+    from domain.state import Game, Seat
+    from domain.steps import Combat
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Hook(Generic[F]):
+    """A named place in the rules and the functions registered there by content id."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.table: dict[str, F] = {}
+        ALL[name] = self
+
+    def on(self, *ids: str) -> Callable[[F], F]:
+        """Register a function under one or more content ids."""
+
+        def register(function: F) -> F:
+            for id in ids:
+                if id in self.table:
+                    raise ValueError(f"{self.name} already has {id}")
+                self.table[id] = function
+            return function
+
+        return register
+
+    def of(self, ids: Iterable[str]) -> list[F]:
+        """The functions of those ids that have one here, in the order of the ids."""
+        table = self.table
+        return [table[id] for id in ids if id in table]
+
+
+ALL: dict[str, Hook[Any]] = {}
+
+Targets = Callable[["Game", "Seat", str, str], Iterable[str]]
+"""(game, seat, unit, from) -> further territories or bases that count as one step away."""
+
+neighbours: Hook[Targets] = Hook("movement.neighbours")
+worker_neighbours: Hook[Targets] = Hook("movement.worker_neighbours")
+range_: Hook[Callable[[Game, Seat, str], int]] = Hook("movement.range")
+"""Further steps that a character or mech may make in one movement."""
+stepped: Hook[Callable[[Game, Seat, str, str, str], Iterator[Fact]]] = Hook("movement.stepped")
+"""(game, seat, unit, from, to): what a step costs or uses up, before the unit arrives."""
+token_stops: Hook[Callable[[Game, Seat, str], bool]] = Hook("token.stops")
+"""By kind of token: does it end the movement of this seat's unit on that territory?"""
+token_entered: Hook[Callable[[Game, Seat, str, Chance], Iterator[Fact]]] = Hook("token.entered")
+"""By kind of token: what happens when this seat's unit moves onto that territory."""
+movement_offers: Hook[Callable[[Game, Seat, str], Iterable[Option]]] = Hook("movement.offers")
+"""(game, seat, unit): what may be done where a unit has ended its movement."""
+movement_offer_taken: Hook[Callable[[Game, Seat, Any], Iterator[Fact]]] = Hook("movement.offer_taken")
+
+combat_before: Hook[Callable[[Game, Combat, int], bool]] = Hook("combat.before")
+"""(game, combat, seat): may the ability be used in this combat now? The seat is asked."""
+combat_use: Hook[Callable[[Game, Combat, int, Chance], Iterator[Fact]]] = Hook("combat.use")
+"""What using the ability does."""
+combat_begins: Hook[Callable[[Game, Combat, int], Iterator[Fact]]] = Hook("combat.begins")
+"""Abilities that work by themselves before a combat."""
+combat_cards: Hook[Callable[[Game, Combat, int], int]] = Hook("combat.card_limit")
+combat_keeps_popularity: Hook[Callable[[Game, Combat, int], bool]] = Hook("combat.keeps_popularity")
+retreats: Hook[Callable[[Game, Seat, str], Iterable[str]]] = Hook("retreat.destinations")
+
+sections: Hook[Callable[[Game, Seat, int], bool]] = Hook("action.sections")
+"""(game, seat, section): may the section of the previous turn be chosen again?"""
+payment_cards: Hook[Callable[[Game, Seat], int]] = Hook("payment.cards")
+"""How many combat cards may be spent as resources now."""
+payment_card_spent: Hook[Callable[[Game, Seat], Iterator[Fact]]] = Hook("payment.card_spent")
+encounter_options: Hook[Callable[[Game, Seat], int]] = Hook("encounter.options")
+"""How many options of a card may be taken."""
+star_limit: Hook[Callable[[Game, Seat, str], int | None]] = Hook("triumphs.limit")
+"""How many stars a triumph gives this seat, where an ability changes it."""
+star_supply: Hook[Callable[[Game, Seat], int]] = Hook("triumphs.supply")
+"""By module: how many stars a seat can still place."""
+score: Hook[Callable[[Game, Seat, set[str]], Iterable[tuple[str, int]]]] = Hook("score")
+"""(game, seat, controlled) -> further scoring lines: ("territories", n) or ("coins", n)."""
+scored_control: Hook[Callable[[Game, Seat], Iterable[str]]] = Hook("score.control")
+"""Territories that count as controlled when the game is scored, although nobody is there."""
+winners: Hook[Callable[[Game, list[Score]], list[int]]] = Hook("score.winners")
+"""By module: who wins, where that is not the seat with the most coins."""
+last_star: Hook[Callable[[Game], Iterator[Fact]]] = Hook("game.end")
+"""What follows from a final star, where a variant says something else than the end of the game."""
+game_over: Hook[Callable[[Game], bool]] = Hook("game.over")
+"""By module: is the condition met that ends the game, where a variant changes it?"""
+action_allowed: Hook[Callable[[Game, Seat, str], bool]] = Hook("action.allowed")
+"""By module: (game, seat, action): may this top- or bottom-row action be taken at all?"""
+turn_ended: Hook[Callable[[Game, int], Iterator[Fact] | None]] = Hook("turn.ended")
+"""By module: what follows a turn, if not the turn of the next player."""
+setup: Hook[Callable[[Game, Chance], Iterator[Fact]]] = Hook("setup")
+"""By module: what it adds to setup."""
+token_kinds: Hook[Callable[[], Iterable[str]]] = Hook("token.kinds")
+"""By kind: the names of its tokens, where they differ."""

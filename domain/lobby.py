@@ -1,0 +1,142 @@
+"""The table before the game: who sits where, and the start. A running game can be abandoned by agreement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain import modules, setup
+from domain.chance import Chance
+from domain.content import FACTIONS, MATS, STRUCTURE_TILES
+from domain.facts import Fact, GameStarted, SeatLeft, SeatTaken, TableCreated
+from domain.options import Options, SeatPlan
+from domain.problems import Illegal, Reason
+from domain.state import Game
+from domain.tagged import Tagged
+
+FEWEST, MOST = 2, 7
+
+
+class CreateTable(Tagged, frozen=True):
+    """Open a table."""
+
+    seats: tuple[SeatPlan, ...]
+    options: Options
+    commitment: str
+    modules: tuple[str, ...] = ()
+    title: str = ""
+
+
+class TakeSeat(Tagged, frozen=True):
+    """A player sits down, on the next free seat if none is named."""
+
+    player: str
+    name: str
+    seat: int | None = None
+
+
+class LeaveSeat(Tagged, frozen=True):
+    """A player gets up before the start."""
+
+    player: str
+
+
+class StartGame(Tagged, frozen=True):
+    """All seats are taken: setup begins."""
+
+
+LobbyDecision = CreateTable | TakeSeat | LeaveSeat | StartGame
+DECISIONS = (CreateTable, TakeSeat, LeaveSeat, StartGame)
+
+
+def decide(game: Game, decision: LobbyDecision, chance: Chance) -> Iterator[Fact]:
+    """What follows from a decision at the open table."""
+    match decision:
+        case CreateTable():
+            return _create(game, decision)
+        case TakeSeat():
+            return _take(game, decision)
+        case LeaveSeat():
+            return _leave(game, decision)
+        case StartGame():
+            return _start(game, chance)
+
+
+def _create(game: Game, decision: CreateTable) -> Iterator[Fact]:
+    if game.status != "new":
+        raise Illegal("table-exists", "The table has been opened already.")
+    if reasons := faults(decision):
+        first, *more = reasons
+        raise Illegal(first.code, first.detail, first.rule, tuple(more))
+    yield TableCreated(decision.seats, decision.options, decision.modules, decision.commitment, decision.title)
+
+
+def faults(decision: CreateTable) -> list[Reason]:
+    """Everything that is wrong with the plan of a table."""
+    found: list[Reason] = []
+    plans = decision.seats
+    if not FEWEST <= len(plans) <= MOST:
+        found.append(Reason("seat-count", f"A table has {FEWEST} to {MOST} seats.", "L556"))
+    found += _choices("faction", [plan.faction for plan in plans], _known_factions(decision.options))
+    found += _choices("mat", [plan.mat for plan in plans], _known_mats(decision.options))
+    found += [
+        Reason("banned-pair", f"{plan.faction} is not played with the {plan.mat} mat.", "L535")
+        for plan in plans
+        if plan.faction and plan.mat and setup.banned(plan.faction, plan.mat)
+    ]
+    tile = decision.options.structure_tile
+    if tile is not None and tile not in STRUCTURE_TILES:
+        found.append(Reason("unknown-tile", f"There is no structure bonus tile {tile}."))
+    if not decision.options.invaders and len(plans) > 5:
+        found.append(Reason("too-few-factions", "Six or seven players need the factions from afar.", "L556"))
+    return found + modules.faults(decision.modules, plans, decision.options)
+
+
+def _known_factions(options: Options) -> list[str]:
+    return [id for id, row in FACTIONS.items() if options.invaders or row.set == "base"]
+
+
+def _known_mats(options: Options) -> list[str]:
+    return [id for id, row in MATS.items() if options.invaders or row.set == "base"]
+
+
+def _choices(what: str, chosen: list[str | None], known: list[str]) -> list[Reason]:
+    named = [choice for choice in chosen if choice is not None]
+    found = [Reason(f"unknown-{what}", f"This table has no {what} {id}.") for id in named if id not in known]
+    twice = {id for id in named if named.count(id) > 1}
+    return found + [Reason(f"{what}-twice", f"The {what} {id} is chosen twice.") for id in sorted(twice)]
+
+
+def _open(game: Game) -> None:
+    if game.status != "open":
+        raise Illegal("table-not-open", "The game has begun; seats cannot change any more.")
+
+
+def _take(game: Game, decision: TakeSeat) -> Iterator[Fact]:
+    _open(game)
+    if any(seat.player == decision.player for seat in game.seats):
+        raise Illegal("already-seated", "You sit at this table already.")
+    free = [seat.index for seat in game.seats if seat.kind == "human" and seat.player is None]
+    if not free:
+        raise Illegal("table-full", "No seat is free.")
+    seat = free[0] if decision.seat is None else decision.seat
+    if seat not in free:
+        raise Illegal("seat-taken", f"Seat {seat} is not free.")
+    yield SeatTaken(seat, decision.player, decision.name)
+
+
+def _leave(game: Game, decision: LeaveSeat) -> Iterator[Fact]:
+    _open(game)
+    for seat in game.seats:
+        if seat.player == decision.player:
+            yield SeatLeft(seat.index)
+            return
+    raise Illegal("not-seated", "You do not sit at this table.")
+
+
+def _start(game: Game, chance: Chance) -> Iterator[Fact]:
+    _open(game)
+    empty = [seat.index for seat in game.seats if seat.kind == "human" and seat.player is None]
+    if empty:
+        raise Illegal("seats-empty", f"These seats are still empty: {', '.join(map(str, empty))}.")
+    yield GameStarted()
+    yield from setup.begin(game, chance)

@@ -1,0 +1,61 @@
+"""End-game variant: after the last star each other player takes a final turn without moves (rulebook L1824)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from domain import hooks
+from domain.facts import Fact, ModuleNoted, StepsCleared
+from domain.options import Options, SeatPlan
+from domain.problems import Reason
+from domain.state import Game, Seat
+
+ID = "final-turns"
+CLOSER = "final-turns-closer"
+"""The note that holds the seat which placed the last star."""
+
+
+def faults(plans: Sequence[SeatPlan], options: Options) -> list[Reason]:
+    """The variant suits every table."""
+    return []
+
+
+@hooks.game_over.on(ID)
+def game_over(game: Game) -> bool:
+    """The last star ends the turn of who placed it, once."""
+    from domain.triumphs import supply
+
+    return CLOSER not in game.notes and any(supply(game, seat) <= 0 for seat in game.seats)
+
+
+@hooks.last_star.on(ID)
+def last_star(game: Game) -> Iterator[Fact]:
+    """The turn ends at once, moves into combats not begun are undone, and the final turns begin."""
+    from domain import ending, turn
+
+    yield ModuleNoted(CLOSER, game.active)
+    yield from ending.undo_moves(game)
+    yield StepsCleared()
+    yield from turn.pass_on(game, game.active)
+
+
+@hooks.turn_ended.on(ID)
+def turn_ended(game: Game, seat: int) -> Iterator[Fact] | None:
+    """The game ends when the turn would come back to who placed the last star."""
+    from domain import ending
+    from domain.control import clockwise_after
+
+    closer = game.notes.get(CLOSER)
+    if closer is None:
+        return None
+    around = [*clockwise_after(game, seat), seat]
+    final = game.order[(game.order.index(seat) + 1) :] + game.order[: game.order.index(seat) + 1]
+    if closer in final[: final.index(around[0]) + 1]:
+        return ending.end(game, "stars")
+    return None
+
+
+@hooks.action_allowed.on(ID)
+def action_allowed(game: Game, seat: Seat, action: str) -> bool:
+    """No moves in the final turns."""
+    return action != "move" or CLOSER not in game.notes

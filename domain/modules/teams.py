@@ -1,0 +1,50 @@
+"""Team variant: pairs share ten stars, one for each triumph, and add up their coins (rulebook L1822)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domain import hooks
+from domain.options import Options, SeatPlan
+from domain.problems import Reason
+from domain.scores import Score
+from domain.state import Game, Seat
+
+ID = "teams"
+STARS = 10
+
+
+def faults(plans: Sequence[SeatPlan], options: Options) -> list[Reason]:
+    """Every seat belongs to exactly one pair."""
+    paired = sorted(seat for team in options.teams for seat in team)
+    if paired == list(range(len(plans))) and len(options.teams) > 1:
+        return []
+    return [Reason("teams-incomplete", "Every seat must be in exactly one team of two.", "L1822")]
+
+
+def partner(game: Game, seat: int) -> Seat:
+    """The other seat of a team."""
+    for one, other in game.options.teams:
+        if seat in (one, other):
+            return game.seats[other if seat == one else one]
+    raise LookupError(seat)
+
+
+@hooks.star_supply.on(ID)
+def star_supply(game: Game, seat: Seat) -> int:
+    """A team has ten stars between its players."""
+    return STARS - sum(seat.stars.values()) - sum(partner(game, seat.index).stars.values())
+
+
+@hooks.star_limit.on(ID)
+def star_limit(game: Game, seat: Seat, triumph: str) -> int:
+    """One star for each triumph, whichever of the two places it."""
+    return 1 - partner(game, seat.index).stars.get(triumph, 0)
+
+
+@hooks.winners.on(ID)
+def winners(game: Game, scores: list[Score]) -> list[int]:
+    """The team with the most coins together."""
+    totals = {team: sum(scores[seat].total for seat in team) for team in game.options.teams}
+    best = max(totals.values())
+    return sorted(seat for team, total in totals.items() if total == best for seat in team)

@@ -1,0 +1,401 @@
+"""The reducer: one small handler per fact. It knows no rules; it writes down what became true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from domain import facts as f
+from domain.content import BOARDS
+from domain.state import Commitment, Game, Seat, Token
+
+
+def evolve(game: Game, fact: f.Fact) -> None:
+    """Fold one fact into the state, in place."""
+    HANDLERS[type(fact)](game, fact)
+
+
+def fold(game: Game, facts: Iterable[f.Fact]) -> Game:
+    """Fold the facts of one log entry: the state is one version further."""
+    for fact in facts:
+        HANDLERS[type(fact)](game, fact)
+    game.version += 1
+    return game
+
+
+def _table_created(game: Game, fact: f.TableCreated) -> None:
+    game.status = "open"
+    game.title = fact.title
+    game.options = fact.options
+    game.modules = list(fact.modules)
+    game.commitment = fact.commitment
+    game.seats = [
+        Seat(
+            index,
+            kind=plan.kind,
+            faction=plan.faction or "",
+            mat=plan.mat or "",
+            difficulty=plan.difficulty,
+        )
+        for index, plan in enumerate(fact.seats)
+    ]
+
+
+def _seat_taken(game: Game, fact: f.SeatTaken) -> None:
+    seat = game.seats[fact.seat]
+    seat.player, seat.name = fact.player, fact.name
+
+
+def _seat_left(game: Game, fact: f.SeatLeft) -> None:
+    seat = game.seats[fact.seat]
+    seat.player, seat.name = None, ""
+
+
+def _game_started(game: Game, fact: f.GameStarted) -> None:
+    game.status = "running"
+
+
+def _seat_assigned(game: Game, fact: f.SeatAssigned) -> None:
+    seat = game.seats[fact.seat]
+    if fact.faction is not None:
+        seat.faction = fact.faction
+        seat.base = BOARDS[game.options.board].bases[fact.faction]
+        if fact.faction in game.pool_factions:
+            game.pool_factions.remove(fact.faction)
+    if fact.mat is not None:
+        seat.mat = fact.mat
+        if fact.mat in game.pool_mats:
+            game.pool_mats.remove(fact.mat)
+
+
+def _draft_set_up(game: Game, fact: f.DraftSetUp) -> None:
+    game.pool_factions = list(fact.factions)
+    game.pool_mats = list(fact.mats)
+    game.lots = list(fact.lots)
+
+
+def _bid_placed(game: Game, fact: f.BidPlaced) -> None:
+    for seat, (lot, _) in list(game.bids.items()):
+        if lot == fact.lot:
+            del game.bids[seat]
+    game.bids[fact.seat] = (fact.lot, fact.coins)
+
+
+def _order_set(game: Game, fact: f.OrderSet) -> None:
+    game.order = list(fact.order)
+    game.active = fact.first
+
+
+def _deck_shuffled(game: Game, fact: f.DeckShuffled) -> None:
+    cards = list(fact.cards or ())
+    match fact.deck:
+        case "combat":
+            game.combat_deck, game.combat_discard = cards, []
+        case "objective":
+            game.objective_deck = cards
+        case "encounter":
+            game.encounter_deck = cards
+        case "factory":
+            game.factory_deck = cards
+
+
+def _tile_drawn(game: Game, fact: f.TileDrawn) -> None:
+    game.tile = fact.tile
+
+
+def _ability_gained(game: Game, fact: f.AbilityGained) -> None:
+    game.seats[fact.seat].abilities.append(fact.ability)
+
+
+def _tokens_gained(game: Game, fact: f.TokensGained) -> None:
+    game.seats[fact.seat].tokens.extend(fact.tokens)
+
+
+def _encounters_laid(game: Game, fact: f.EncountersLaid) -> None:
+    game.encounters = list(fact.territories)
+
+
+def _power(game: Game, fact: f.Power) -> None:
+    game.seats[fact.seat].power = fact.now
+
+
+def _popularity(game: Game, fact: f.Popularity) -> None:
+    game.seats[fact.seat].popularity = fact.now
+
+
+def _coins(game: Game, fact: f.Coins) -> None:
+    game.seats[fact.seat].coins = fact.now
+
+
+def _cards_drawn(game: Game, fact: f.CardsDrawn) -> None:
+    del game.combat_deck[-fact.count :]
+    game.seats[fact.seat].cards.extend(fact.cards or ())
+
+
+def _cards_discarded(game: Game, fact: f.CardsDiscarded) -> None:
+    hand = game.seats[fact.seat].cards
+    for card in fact.cards:
+        hand.remove(card)
+    game.combat_discard.extend(fact.cards)
+
+
+def _card_stolen(game: Game, fact: f.CardStolen) -> None:
+    assert fact.card is not None
+    game.seats[fact.victim].cards.remove(fact.card)
+    game.seats[fact.seat].cards.append(fact.card)
+
+
+def _nothing(game: Game, fact: f.Fact) -> None:
+    """The fact tells players something that changes no state."""
+
+
+def _objectives_dealt(game: Game, fact: f.ObjectivesDealt) -> None:
+    del game.objective_deck[-fact.count :]
+    game.seats[fact.seat].objectives.extend(fact.cards or ())
+
+
+def _objective_revealed(game: Game, fact: f.ObjectiveRevealed) -> None:
+    game.seats[fact.seat].objectives.remove(fact.card)
+    game.objective_deck.insert(0, fact.card)
+
+
+def _objectives_returned(game: Game, fact: f.ObjectivesReturned) -> None:
+    hand = game.seats[fact.seat].objectives
+    for card in fact.cards or ():
+        hand.remove(card)
+        game.objective_deck.insert(0, card)
+
+
+def _place(game: Game, seat: int, unit: str, at: str) -> None:
+    game.seats[seat].units[unit] = at
+    game.presence.setdefault(at, {}).setdefault(seat, []).append(unit)
+
+
+def _lift(game: Game, seat: int, unit: str) -> None:
+    at = game.seats[seat].units[unit]
+    here = game.presence[at]
+    units = here[seat]
+    units.remove(unit)
+    if not units:
+        del here[seat]
+        if not here:
+            del game.presence[at]
+
+
+def _unit_placed(game: Game, fact: f.UnitPlaced) -> None:
+    _place(game, fact.seat, fact.unit, fact.at)
+
+
+def _unit_moved(game: Game, fact: f.UnitMoved | f.UnitRetreated | f.UnitReturned) -> None:
+    _lift(game, fact.seat, fact.unit)
+    _place(game, fact.seat, fact.unit, fact.to)
+
+
+def _add(game: Game, at: str, resources: dict[str, int]) -> None:
+    stock = game.resources.setdefault(at, {})
+    for kind, amount in resources.items():
+        stock[kind] = stock.get(kind, 0) + amount
+
+
+def _take(game: Game, at: str, resources: dict[str, int]) -> None:
+    stock = game.resources[at]
+    for kind, amount in resources.items():
+        if stock[kind] == amount:
+            del stock[kind]
+        else:
+            stock[kind] -= amount
+    if not stock:
+        del game.resources[at]
+
+
+def _resources_moved(game: Game, fact: f.ResourcesMoved) -> None:
+    _take(game, fact.source, fact.resources)
+    _add(game, fact.to, fact.resources)
+
+
+def _resources_gained(game: Game, fact: f.ResourcesGained) -> None:
+    _add(game, fact.at, fact.resources)
+
+
+def _resources_spent(game: Game, fact: f.ResourcesSpent) -> None:
+    _take(game, fact.at, fact.resources)
+
+
+def _turn_began(game: Game, fact: f.TurnBegan) -> None:
+    game.active, game.turn = fact.seat, fact.turn
+    seat = game.seats[fact.seat]
+    seat.used, seat.forced = [], 0
+
+
+def _section_chosen(game: Game, fact: f.SectionChosen) -> None:
+    game.seats[fact.seat].section = fact.section
+
+
+def _used(game: Game, fact: f.Used) -> None:
+    game.seats[fact.seat].used.append(fact.what)
+
+
+def _workers_forced(game: Game, fact: f.WorkersForced) -> None:
+    game.seats[fact.seat].forced += fact.count
+
+
+def _cube_moved(game: Game, fact: f.CubeMoved) -> None:
+    seat = game.seats[fact.seat]
+    seat.cubes.append(fact.top)
+    seat.discounts[fact.bottom] = seat.discounts.get(fact.bottom, 0) + 1
+
+
+def _mech_deployed(game: Game, fact: f.MechDeployed) -> None:
+    _place(game, fact.seat, f"mech-{fact.mech}", fact.at)
+
+
+def _structure_built(game: Game, fact: f.StructureBuilt) -> None:
+    game.seats[fact.seat].structures[fact.structure] = fact.at
+    game.structures[fact.at] = (fact.seat, fact.structure)
+
+
+def _recruit_enlisted(game: Game, fact: f.RecruitEnlisted) -> None:
+    game.seats[fact.seat].recruits[fact.recruit] = fact.bonus
+
+
+def _committed(game: Game, fact: f.Committed) -> None:
+    game.commitments[fact.seat] = Commitment(fact.power or 0, fact.cards or ())
+
+
+def _combat_revealed(game: Game, fact: f.CombatRevealed) -> None:
+    game.commitments.clear()
+
+
+def _encounter_began(game: Game, fact: f.EncounterBegan) -> None:
+    game.encounters.remove(fact.territory)
+    game.encounter_deck.remove(fact.card)
+
+
+def _encounter_ended(game: Game, fact: f.EncounterEnded) -> None:
+    game.encounter_deck.insert(0, fact.card)
+
+
+def _factory_card_taken(game: Game, fact: f.FactoryCardTaken) -> None:
+    game.factory_deck.remove(fact.card)
+    game.seats[fact.seat].factory.append(fact.card)
+
+
+def _token_placed(game: Game, fact: f.TokenPlaced) -> None:
+    assert fact.token is not None
+    game.seats[fact.seat].tokens.remove(fact.token)
+    game.tokens[fact.at] = Token(fact.seat, fact.kind, fact.token)
+
+
+def _token_turned(game: Game, fact: f.TokenTurned) -> None:
+    game.tokens[fact.at].armed = fact.armed
+
+
+def _star_placed(game: Game, fact: f.StarPlaced) -> None:
+    stars = game.seats[fact.seat].stars
+    stars[fact.triumph] = stars.get(fact.triumph, 0) + 1
+
+
+def _bonus_policy_set(game: Game, fact: f.BonusPolicySet) -> None:
+    game.seats[fact.seat].ask_bonus = fact.ask
+
+
+def _coins_given(game: Game, fact: f.CoinsGiven) -> None:
+    game.seats[fact.seat].coins -= fact.coins
+    game.seats[fact.to].coins += fact.coins
+
+
+def _resigned(game: Game, fact: f.Resigned) -> None:
+    game.seats[fact.seat].resigned = True
+
+
+def _abandon_offered(game: Game, fact: f.AbandonOffered) -> None:
+    game.seats[fact.seat].abandons = True
+
+
+def _module_noted(game: Game, fact: f.ModuleNoted) -> None:
+    game.notes[fact.key] = fact.value
+
+
+def _step_pushed(game: Game, fact: f.StepPushed) -> None:
+    game.steps.append(fact.step)
+
+
+def _step_changed(game: Game, fact: f.StepChanged) -> None:
+    game.steps[-1] = fact.step
+
+
+def _step_popped(game: Game, fact: f.StepPopped) -> None:
+    game.steps.pop()
+
+
+def _steps_cleared(game: Game, fact: f.StepsCleared) -> None:
+    game.steps.clear()
+
+
+def _game_ended(game: Game, fact: f.GameEnded) -> None:
+    game.status = "abandoned" if fact.reason == "abandoned" else "finished"
+    game.ended = fact.reason
+    game.scores = list(fact.scores)
+    game.winners = list(fact.winners)
+    game.steps.clear()
+
+
+HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
+    f.TableCreated: _table_created,
+    f.SeatTaken: _seat_taken,
+    f.SeatLeft: _seat_left,
+    f.GameStarted: _game_started,
+    f.SeatAssigned: _seat_assigned,
+    f.DraftSetUp: _draft_set_up,
+    f.BidPlaced: _bid_placed,
+    f.OrderSet: _order_set,
+    f.DeckShuffled: _deck_shuffled,
+    f.TileDrawn: _tile_drawn,
+    f.AbilityGained: _ability_gained,
+    f.TokensGained: _tokens_gained,
+    f.EncountersLaid: _encounters_laid,
+    f.Power: _power,
+    f.Popularity: _popularity,
+    f.Coins: _coins,
+    f.CardsDrawn: _cards_drawn,
+    f.CardsDiscarded: _cards_discarded,
+    f.CardStolen: _card_stolen,
+    f.CardsSeen: _nothing,
+    f.ObjectivesDealt: _objectives_dealt,
+    f.ObjectiveRevealed: _objective_revealed,
+    f.ObjectivesReturned: _objectives_returned,
+    f.UnitPlaced: _unit_placed,
+    f.UnitMoved: _unit_moved,
+    f.UnitRetreated: _unit_moved,
+    f.UnitReturned: _unit_moved,
+    f.ResourcesMoved: _resources_moved,
+    f.ResourcesGained: _resources_gained,
+    f.ResourcesSpent: _resources_spent,
+    f.TurnBegan: _turn_began,
+    f.SectionChosen: _section_chosen,
+    f.Used: _used,
+    f.WorkersForced: _workers_forced,
+    f.CubeMoved: _cube_moved,
+    f.MechDeployed: _mech_deployed,
+    f.StructureBuilt: _structure_built,
+    f.RecruitEnlisted: _recruit_enlisted,
+    f.CombatBegan: _nothing,
+    f.Committed: _committed,
+    f.CombatRevealed: _combat_revealed,
+    f.EncounterBegan: _encounter_began,
+    f.EncounterEnded: _encounter_ended,
+    f.FactoryCardTaken: _factory_card_taken,
+    f.TokenPlaced: _token_placed,
+    f.TokenTurned: _token_turned,
+    f.StarPlaced: _star_placed,
+    f.BonusPolicySet: _bonus_policy_set,
+    f.CoinsGiven: _coins_given,
+    f.Resigned: _resigned,
+    f.AbandonOffered: _abandon_offered,
+    f.ModuleNoted: _module_noted,
+    f.StepPushed: _step_pushed,
+    f.StepChanged: _step_changed,
+    f.StepPopped: _step_popped,
+    f.StepsCleared: _steps_cleared,
+    f.GameEnded: _game_ended,
+}

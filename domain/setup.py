@@ -1,0 +1,240 @@
+"""Setup: factions, mats, decks, starting pieces and the first player (rulebook L497)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain import decisions as d
+from domain import hooks, steps, turn
+from domain.chance import Chance
+from domain.content import (
+    ENCOUNTERS,
+    FACTIONS,
+    FACTORY,
+    MATS,
+    OBJECTIVES,
+    SETUP,
+    STRUCTURE_TILES,
+    TRACKS,
+)
+from domain.control import CHARACTER, board
+from domain.deploying import replaced
+from domain.facts import (
+    AbilityGained,
+    BidPlaced,
+    CardsDrawn,
+    Coins,
+    DeckShuffled,
+    DraftSetUp,
+    EncountersLaid,
+    Fact,
+    ObjectivesDealt,
+    OrderSet,
+    Popularity,
+    Power,
+    SeatAssigned,
+    StepChanged,
+    StepPopped,
+    StepPushed,
+    TileDrawn,
+    TokensGained,
+    UnitPlaced,
+)
+from domain.prompts import Between, Option
+from domain.state import Game, Seat
+
+HIGHEST_BID = 99
+PROMOS = "promo"
+
+
+def banned(faction: str, mat: str) -> bool:
+    """Is the pair not to be dealt together? (rulebook L535)"""
+    return (faction, mat) in SETUP.banned
+
+
+def factions_in_play(game: Game) -> list[str]:
+    """The factions that this table deals from, in seating order."""
+    return [id for id in SETUP.seating if game.options.invaders or FACTIONS[id].set == "base"]
+
+
+def mats_in_play(game: Game) -> list[str]:
+    """The player mats that this table deals from."""
+    return [id for id, mat in MATS.items() if game.options.invaders or mat.set == "base"]
+
+
+def begin(game: Game, chance: Chance) -> Iterator[Fact]:
+    """Deal, draft or auction factions and mats; then everything else."""
+    if game.options.deal == "draft":
+        yield from _begin_draft(game, chance)
+    elif game.options.deal == "auction":
+        yield from _begin_auction(game, chance)
+    else:
+        for index, (faction, mat) in enumerate(deal(game, chance)):
+            yield SeatAssigned(index, faction, mat)
+        yield from complete(game, chance)
+
+
+def deal(game: Game, chance: Chance) -> list[tuple[str, str]]:
+    """A faction and a mat for every seat: the chosen ones, and random ones for the rest; no banned pair."""
+    factions = _fill([seat.faction for seat in game.seats], chance.shuffle("factions", factions_in_play(game)))
+    mats = chance.shuffle("mats", mats_in_play(game))
+    free = [index for index, seat in enumerate(game.seats) if not seat.mat]
+    pool = [mat for mat in mats if mat not in {seat.mat for seat in game.seats}]
+    chosen = [seat.mat for seat in game.seats]
+    dealt = _without_banned(free, [factions[index] for index in free], pool)
+    for index, mat in dealt.items():
+        chosen[index] = mat
+    return list(zip(factions, chosen, strict=True))
+
+
+def _fill(chosen: list[str], pool: list[str]) -> list[str]:
+    """The choices, with the blanks filled from a shuffled pool."""
+    rest = iter([item for item in pool if item not in chosen])
+    return [item or next(rest) for item in chosen]
+
+
+def _without_banned(free: list[int], factions: list[str], pool: list[str]) -> dict[int, str]:
+    """Mats in pool order for the free seats; a banned one is put aside and the next drawn."""
+    if not free:
+        return {}
+    for mat in pool:
+        if not banned(factions[0], mat):
+            rest = [other for other in pool if other != mat]
+            try:
+                return {free[0]: mat, **_without_banned(free[1:], factions[1:], rest)}
+            except LookupError:
+                continue
+    raise LookupError("no player mat fits")
+
+
+def _begin_draft(game: Game, chance: Chance) -> Iterator[Fact]:
+    """Mats are dealt; whoever has the highest-numbered one picks a faction first (rulebook L662)."""
+    mats = _fill([seat.mat for seat in game.seats], chance.shuffle("mats", mats_in_play(game)))
+    for index, mat in enumerate(mats):
+        yield SeatAssigned(index, None, mat)
+    yield DraftSetUp(factions=tuple(factions_in_play(game)))
+    order = sorted(range(len(mats)), key=lambda index: -MATS[mats[index]].order)
+    yield StepPushed(steps.Draft(order[0], tuple(order[1:])))
+
+
+def draft_options(game: Game, step: steps.Draft, _: int) -> list[Option]:
+    """Any faction that is left and may be played with the seat's mat."""
+    mat = game.seats[step.seat].mat
+    return [Option(d.PickFaction(faction)) for faction in game.pool_factions if not banned(faction, mat)]
+
+
+def draft(game: Game, step: steps.Draft, seat: int, decision: d.Decision, chance: Chance) -> Iterator[Fact]:
+    """The seat plays the faction; the next seat picks."""
+    assert isinstance(decision, d.PickFaction)
+    yield SeatAssigned(seat, decision.faction)
+    if step.queue:
+        yield StepChanged(steps.Draft(step.queue[0], step.queue[1:]))
+    else:
+        yield StepPopped()
+        yield from complete(game, chance)
+
+
+def _begin_auction(game: Game, chance: Chance) -> Iterator[Fact]:
+    """As many random pairs as seats lie open; seats bid for them in turn."""
+    factions = chance.shuffle("factions", factions_in_play(game))[: len(game.seats)]
+    dealt = _without_banned(list(range(len(factions))), factions, chance.shuffle("mats", mats_in_play(game)))
+    yield DraftSetUp(lots=tuple((faction, dealt[index]) for index, faction in enumerate(factions)))
+    yield StepPushed(steps.Auction(0))
+
+
+def auction_options(game: Game, step: steps.Auction, _: int) -> list[Option]:
+    """For every pair, more than its holder offers; the cheapest first."""
+    price = dict(game.bids.values())
+    least = {lot: price.get(lot, -1) + 1 for lot in range(len(game.lots))}
+    return [
+        Option(d.Bid(lot, coins), {"coins": Between(coins, HIGHEST_BID)})
+        for lot, coins in sorted(least.items(), key=lambda offer: offer[1])
+        if coins <= HIGHEST_BID
+    ]
+
+
+def bid(game: Game, step: steps.Auction, seat: int, decision: d.Decision, chance: Chance) -> Iterator[Fact]:
+    """The seat holds the pair; whoever is without one bids next, until nobody is."""
+    assert isinstance(decision, d.Bid)
+    yield BidPlaced(seat, decision.lot, decision.coins)
+    count = len(game.seats)
+    without = [index % count for index in range(seat + 1, seat + 1 + count) if index % count not in game.bids]
+    if without:
+        yield StepChanged(steps.Auction(without[0]))
+        return
+    yield StepPopped()
+    for index, (lot, _) in sorted(game.bids.items()):
+        yield SeatAssigned(index, *game.lots[lot])
+    yield from complete(game, chance)
+
+
+def complete(game: Game, chance: Chance) -> Iterator[Fact]:
+    """Everything after factions and mats are known."""
+    yield from _seating(game, chance)
+    yield from _decks(game, chance)
+    for seat in game.seats:
+        yield from _pieces(game, seat)
+    yield EncountersLaid(board(game).encounters)
+    for module in hooks.setup.of(game.modules):
+        yield from module(game, chance)
+    yield from turn.begin(game, game.active)
+
+
+def _seating(game: Game, chance: Chance) -> Iterator[Fact]:
+    """Seats sit clockwise by home base; the lowest-numbered mat goes first (rulebook L615)."""
+    around = list(board(game).bases.values())
+    order = sorted(range(len(game.seats)), key=lambda index: around.index(game.seats[index].base))
+    if game.options.mats_clockwise:
+        start = chance.pick("first", order)
+        turned = order[order.index(start) :] + order[: order.index(start)]
+        mats = sorted((seat.mat for seat in game.seats), key=lambda mat: MATS[mat].order)
+        for index, mat in zip(turned, mats, strict=True):
+            yield SeatAssigned(index, None, mat)
+    first = min(order, key=lambda index: MATS[game.seats[index].mat].order)
+    yield OrderSet(tuple(order), first)
+
+
+def _decks(game: Game, chance: Chance) -> Iterator[Fact]:
+    promos = game.options.promos
+
+    def numbers(rows: dict[int, object]) -> list[int]:
+        return [n for n, row in rows.items() if promos or not getattr(row, "set", "").startswith(PROMOS)]
+
+    combat = [value for value, count in TRACKS.combat_deck.items() for _ in range(count)]
+    yield _shuffled("combat", chance.shuffle("combat", combat))
+    yield _shuffled("encounter", chance.shuffle("encounter", numbers(dict(ENCOUNTERS))))
+    yield _shuffled("objective", chance.shuffle("objective", numbers(dict(OBJECTIVES))))
+    cards = chance.shuffle("factory", numbers(dict(FACTORY)))
+    yield _shuffled("factory", cards[: len(game.seats) + 1])
+    tiles = [id for id, row in STRUCTURE_TILES.items() if game.options.modular_tiles or row.set == "base"]
+    yield TileDrawn(game.options.structure_tile or chance.pick("tile", tiles))
+
+
+def _shuffled(deck: str, cards: list[int]) -> Fact:
+    return DeckShuffled(deck, len(cards), tuple(cards))
+
+
+def _pieces(game: Game, seat: Seat) -> Iterator[Fact]:
+    """Tracks, cards, abilities and units as the two mats show them (rulebook L580)."""
+    faction, mat = FACTIONS[seat.faction], MATS[seat.mat]
+    index = seat.index
+    yield AbilityGained(index, replaced(game, faction.large_table, faction.ability))
+    tokens = [name for kind, count in faction.tokens.items() for name in token_names(kind, count)]
+    if tokens:
+        yield TokensGained(index, tuple(tokens))
+    yield Power(index, faction.power)
+    yield Popularity(index, mat.popularity)
+    yield Coins(index, mat.coins)
+    yield UnitPlaced(index, CHARACTER, seat.base)
+    for number, at in enumerate(board(game).land[seat.base], start=1):
+        yield UnitPlaced(index, f"worker-{number}", at)
+    if faction.combat_cards:
+        yield CardsDrawn(index, faction.combat_cards, tuple(game.combat_deck[-faction.combat_cards :]))
+    yield ObjectivesDealt(index, mat.objectives, tuple(game.objective_deck[-mat.objectives :]))
+
+
+def token_names(kind: str, count: int) -> list[str]:
+    """The single tokens of a kind; kinds whose tokens differ name each of them."""
+    for own in hooks.token_kinds.of([kind]):
+        return list(own())
+    return [f"{kind}-{number}" for number in range(1, count + 1)]

@@ -1,0 +1,94 @@
+"""The state of a game: what folding its facts gives. Only `evolve` changes it."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from domain.options import Options
+from domain.scores import Score
+from domain.steps import Step
+
+
+class Token(Struct, gc=False):
+    """A faction token on a territory."""
+
+    owner: int
+    kind: str
+    token: str
+    armed: bool = True
+
+
+class Commitment(Struct, gc=False, frozen=True):
+    """Power and cards committed to a combat."""
+
+    power: int
+    cards: tuple[int, ...]
+
+
+class Seat(Struct):
+    """A player's side of the table."""
+
+    index: int
+    kind: str = "human"
+    player: str | None = None
+    name: str = ""
+    difficulty: str | None = None
+    faction: str = ""
+    mat: str = ""
+    base: str = ""
+    power: int = 0
+    popularity: int = 0
+    coins: int = 0
+    cards: list[int] = field(default_factory=list)
+    objectives: list[int] = field(default_factory=list)
+    factory: list[int] = field(default_factory=list)
+    units: dict[str, str] = field(default_factory=dict)
+    structures: dict[str, str] = field(default_factory=dict)
+    cubes: list[str] = field(default_factory=list)
+    discounts: dict[str, int] = field(default_factory=dict)
+    recruits: dict[str, str] = field(default_factory=dict)
+    stars: dict[str, int] = field(default_factory=dict)
+    tokens: list[str] = field(default_factory=list)
+    abilities: list[str] = field(default_factory=list)
+    section: int = -1
+    used: list[str] = field(default_factory=list)
+    forced: int = 0
+    ask_bonus: bool = False
+    resigned: bool = False
+    abandons: bool = False
+
+
+class Game(Struct):
+    """A table and everything on it."""
+
+    version: int = 0
+    status: str = "new"
+    title: str = ""
+    options: Options = field(default_factory=Options)
+    modules: list[str] = field(default_factory=list)
+    commitment: str = ""
+    seats: list[Seat] = field(default_factory=list)
+    order: list[int] = field(default_factory=list)
+    turn: int = 0
+    active: int = 0
+    steps: list[Step] = field(default_factory=list)
+    presence: dict[str, dict[int, list[str]]] = field(default_factory=dict)
+    resources: dict[str, dict[str, int]] = field(default_factory=dict)
+    structures: dict[str, tuple[int, str]] = field(default_factory=dict)
+    tokens: dict[str, Token] = field(default_factory=dict)
+    encounters: list[str] = field(default_factory=list)
+    combat_deck: list[int] = field(default_factory=list)
+    combat_discard: list[int] = field(default_factory=list)
+    objective_deck: list[int] = field(default_factory=list)
+    encounter_deck: list[int] = field(default_factory=list)
+    factory_deck: list[int] = field(default_factory=list)
+    tile: str = ""
+    commitments: dict[int, Commitment] = field(default_factory=dict)
+    notes: dict[str, int] = field(default_factory=dict)
+    pool_factions: list[str] = field(default_factory=list)
+    pool_mats: list[str] = field(default_factory=list)
+    lots: list[tuple[str, str]] = field(default_factory=list)
+    bids: dict[int, tuple[int, int]] = field(default_factory=dict)
+    ended: str | None = None
+    scores: list[Score] = field(default_factory=list)
+    winners: list[int] = field(default_factory=list)

@@ -1,0 +1,246 @@
+"""What a seat or a spectator may know: the state, the facts and the decisions without others' secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct, structs
+
+from domain import decisions as d
+from domain import facts as f
+from domain.control import board, controller
+from domain.engine import RULES
+from domain.options import Options
+from domain.scores import Score
+from domain.state import Commitment, Game, Seat
+from domain.steps import Step
+
+HIDDEN_TOKENS = frozenset({"trap"})
+"""Kinds of tokens that lie face down."""
+
+
+class TokenView(Struct, omit_defaults=True):
+    """A faction token on a territory; `token` says which one to those who may know."""
+
+    owner: int
+    kind: str
+    armed: bool
+    token: str | None = None
+
+
+class TerritoryView(Struct, omit_defaults=True):
+    """What is on a territory or home base."""
+
+    controller: int | None = None
+    units: dict[int, list[str]] = {}
+    resources: dict[str, int] = {}
+    structure: tuple[int, str] | None = None
+    token: TokenView | None = None
+    encounter: bool = False
+
+
+class SeatView(Struct):
+    """A player's side of the table; `cards`, `objectives` and `tokens` only for those who may know."""
+
+    seat: int
+    kind: str
+    player: str | None
+    name: str
+    difficulty: str | None
+    faction: str
+    mat: str
+    base: str
+    power: int
+    popularity: int
+    coins: int
+    combat_cards: int
+    cards: list[int] | None
+    objective_cards: int
+    objectives: list[int] | None
+    factory: list[int]
+    units: dict[str, str]
+    structures: dict[str, str]
+    cubes: list[str]
+    discounts: dict[str, int]
+    recruits: dict[str, str]
+    stars: dict[str, int]
+    tokens_left: int
+    tokens: list[str] | None
+    abilities: list[str]
+    section: int
+    ask_bonus: bool
+    resigned: bool
+    abandons: bool
+
+
+class View(Struct):
+    """A game as one seat, or a spectator, may see it."""
+
+    version: int
+    status: str
+    title: str
+    viewer: int | None
+    options: Options
+    modules: list[str]
+    commitment: str
+    seats: list[SeatView]
+    order: list[int]
+    turn: int
+    active: int | None
+    awaited: list[int]
+    steps: list[Step]
+    territories: dict[str, TerritoryView]
+    tile: str
+    decks: dict[str, int]
+    combat_discard: list[int]
+    committed: dict[int, Commitment | None]
+    lots: list[tuple[str, str]]
+    bids: dict[int, tuple[int, int]]
+    pool: list[str]
+    notes: dict[str, int]
+    ended: str | None
+    scores: list[Score]
+    winners: list[int]
+
+
+def view(game: Game, seat: int | None) -> View:
+    """The game for a seat, or for a spectator; once it is over, everything is open."""
+    return View(
+        version=game.version,
+        status=game.status,
+        title=game.title,
+        viewer=seat,
+        options=game.options,
+        modules=game.modules,
+        commitment=game.commitment,
+        seats=[_seat(owner, _open_to(game, seat, owner.index)) for owner in game.seats],
+        order=game.order,
+        turn=game.turn,
+        active=game.active if game.turn else None,
+        awaited=awaited(game),
+        steps=game.steps,
+        territories=_territories(game, seat),
+        tile=game.tile,
+        decks={
+            "combat": len(game.combat_deck),
+            "objective": len(game.objective_deck),
+            "encounter": len(game.encounter_deck),
+            "factory": len(game.factory_deck),
+        },
+        combat_discard=sorted(game.combat_discard),
+        committed={
+            who: commitment if _open_to(game, seat, who) else None
+            for who, commitment in sorted(game.commitments.items())
+        },
+        lots=game.lots,
+        bids=game.bids,
+        pool=game.pool_factions,
+        notes=game.notes,
+        ended=game.ended,
+        scores=game.scores,
+        winners=game.winners,
+    )
+
+
+def awaited(game: Game) -> list[int]:
+    """The seats that the game waits for."""
+    if not game.steps:
+        return []
+    step = game.steps[-1]
+    return RULES[type(step)].awaited(game, step)
+
+
+def over(game: Game) -> bool:
+    """Is the game over, so that nothing is secret any more?"""
+    return game.status in ("finished", "abandoned")
+
+
+def _open_to(game: Game, viewer: int | None, owner: int) -> bool:
+    return viewer == owner or over(game)
+
+
+def _seat(seat: Seat, knows: bool) -> SeatView:
+    return SeatView(
+        seat=seat.index,
+        kind=seat.kind,
+        player=seat.player,
+        name=seat.name,
+        difficulty=seat.difficulty,
+        faction=seat.faction,
+        mat=seat.mat,
+        base=seat.base,
+        power=seat.power,
+        popularity=seat.popularity,
+        coins=seat.coins,
+        combat_cards=len(seat.cards),
+        cards=sorted(seat.cards) if knows else None,
+        objective_cards=len(seat.objectives),
+        objectives=seat.objectives if knows else None,
+        factory=seat.factory,
+        units=seat.units,
+        structures=seat.structures,
+        cubes=seat.cubes,
+        discounts=seat.discounts,
+        recruits=seat.recruits,
+        stars=seat.stars,
+        tokens_left=len(seat.tokens),
+        tokens=seat.tokens if knows else None,
+        abilities=seat.abilities,
+        section=seat.section,
+        ask_bonus=seat.ask_bonus,
+        resigned=seat.resigned,
+        abandons=seat.abandons,
+    )
+
+
+def _territories(game: Game, viewer: int | None) -> dict[str, TerritoryView]:
+    chart = board(game)
+    return {at: _territory(game, at, viewer) for at in (*chart.territories, *chart.bases.values())}
+
+
+def _territory(game: Game, at: str, viewer: int | None) -> TerritoryView:
+    token = game.tokens.get(at)
+    shown = None
+    if token is not None:
+        known = token.kind not in HIDDEN_TOKENS or not token.armed or _open_to(game, viewer, token.owner)
+        shown = TokenView(token.owner, token.kind, token.armed, token.token if known else None)
+    return TerritoryView(
+        controller=controller(game, at) if at in board(game).hexes else None,
+        units=game.presence.get(at, {}),
+        resources=game.resources.get(at, {}),
+        structure=game.structures.get(at),
+        token=shown,
+        encounter=at in game.encounters,
+    )
+
+
+SECRETS: dict[type[Any], tuple[tuple[str, ...], Callable[[Any], tuple[int, ...]]]] = {
+    f.DeckShuffled: (("cards",), lambda fact: ()),
+    f.CardsDrawn: (("cards",), lambda fact: (fact.seat,)),
+    f.CardStolen: (("card",), lambda fact: (fact.seat, fact.victim)),
+    f.CardsSeen: (("cards",), lambda fact: (fact.seat, fact.victim)),
+    f.ObjectivesDealt: (("cards",), lambda fact: (fact.seat,)),
+    f.ObjectivesReturned: (("cards",), lambda fact: (fact.seat,)),
+    f.Committed: (("power", "cards"), lambda fact: (fact.seat,)),
+}
+"""The secret fields of facts, and who knows them while the game runs."""
+
+
+def visible_fact(fact: f.Fact, viewer: int | None) -> f.Fact:
+    """A fact as a seat or spectator may know it while the game runs."""
+    if isinstance(fact, f.TokenPlaced):
+        secret = fact.kind in HIDDEN_TOKENS and fact.seat != viewer
+        return structs.replace(fact, token=None) if secret else fact
+    entry = SECRETS.get(type(fact))
+    if entry is None or viewer in entry[1](fact):
+        return fact
+    return structs.replace(fact, **dict.fromkeys(entry[0]))
+
+
+SECRET_DECISIONS = (d.Commit, d.PlaceToken)
+
+
+def visible_decision(decision: Any, actor: int | None, viewer: int | None) -> Any | None:
+    """A decision as a seat or spectator may know it while the game runs; None if it is its maker's secret."""
+    return None if isinstance(decision, SECRET_DECISIONS) and actor != viewer else decision

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
+from pathlib import Path
 from string import Formatter
 from typing import get_args
 
 import pytest
 
+import domain
 from domain.content import (
     ABILITIES,
     BOARDS,
@@ -43,6 +46,7 @@ from domain.labels import (
     phrase,
     text,
 )
+from domain.modules import MODULES
 from domain.steps import Step
 
 IDS = {
@@ -74,6 +78,7 @@ IDS = {
         "popularity",
         "power",
     ],
+    "module": MODULES,
     "unit": ["character", "mech", "worker"],
 }
 WITH_TEXT = (
@@ -138,6 +143,21 @@ def test_every_decision_has_a_sentence_with_its_own_fields() -> None:
 def test_every_step_that_asks_has_a_prompt() -> None:
     tags = {step.__struct_config__.tag for step in get_args(Step)}
     assert set(LABELS["en"]["prompts"]) == tags - {"gains", "bottom-done"}
+
+
+def refusal_codes() -> Iterator[str]:
+    """The codes written in the rules, wherever something is refused."""
+    for file in (Path(domain.__file__).parent).rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"Illegal", "Reason"} and node.args:
+                match node.args[0]:
+                    case ast.Constant(value=str(code)):
+                        yield code
+
+
+@pytest.mark.parametrize("code", sorted(set(refusal_codes())))
+def test_every_refusal_has_a_sentence(code: str) -> None:
+    assert phrase("pl", "problems", code) != phrase("en", "problems", code)
 
 
 def test_amounts_have_as_many_forms_as_the_language() -> None:
@@ -214,6 +234,4 @@ def test_bracketed_parts_need_their_fields() -> None:
 def test_context_adds_what_the_decision_does_not_hold() -> None:
     assert describe("en", ChooseSection(2)) == "Section 3"
     assert describe("en", ChooseSection(2), top="move", bottom="build") == "Section 3: Move and Build"
-    assert (
-        describe("en", DeployMech(1, "farm-1"), ability="seaworthy") == "Deploy mech 2 (Seaworthy) on Farm 1"
-    )
+    assert describe("en", DeployMech(1, "farm-1"), ability="seaworthy") == "Deploy mech 2 (Seaworthy) on Farm 1"

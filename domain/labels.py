@@ -139,9 +139,11 @@ def _form(lang: str, key: str, **fields: str) -> str:
 
 
 def _piece(lang: str, kind: str, key: str) -> str:
-    """A unit or token with its number: "mech-2" is "mech 2"."""
+    """A unit or token with its number: "mech-2" is "mech 2"; traps have names."""
+    if key in LABELS[ENGLISH][kind]:
+        return label(lang, kind, key)
     name, _, number = key.partition("-")
-    return _form(lang, "unit", unit=label(lang, kind, name), n=number) if number else label(lang, kind, name)
+    return _form(lang, "unit", unit=label(lang, kind, name), n=number)
 
 
 def _known(lang: str, key: str) -> str:

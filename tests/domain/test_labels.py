@@ -32,6 +32,7 @@ from domain.decisions import (
     EnlistRecruit,
     GiveCoins,
     MoveUnit,
+    PlaceToken,
     Relocate,
     RevealObjective,
 )
@@ -66,7 +67,7 @@ IDS = {
     "encounter": ENCOUNTERS,
     "factory_card": FACTORY,
     "bonus": [kind for bonus in ONE_TIME_BONUSES for kind in bonus],
-    "token": [token for faction in FACTIONS.values() for token in faction.tokens],
+    "token": [*(token for row in FACTIONS.values() for token in row.tokens), *ABILITIES["maifuku"].params["penalties"]],
     "triumph": [
         "upgrades",
         "mechs",
@@ -221,6 +222,8 @@ def test_a_decision_reads_as_a_sentence() -> None:
     assert describe("pl", move) == "Ruch: mech 1 → Góry 1, robotnicy: robotnik 2, zasoby: 2 ropy"
     assert describe("en", EnlistRecruit("build", "popularity")) == "Enlist the Build recruit for 2 popularity"
     assert describe("en", RevealObjective(12)) == "Reveal objective 12: Twenty coins"
+    assert describe("en", PlaceToken("trap-power", "lake-1")) == "Place power trap on Lake 1"
+    assert describe("en", PlaceToken("flag-2", "farm-1")) == "Place flag 2 on Farm 1"
     assert describe("en", GiveCoins(0, 1)) == "Give 1 coin to player 1"
 
 

@@ -51,9 +51,7 @@ def test_encounter_cards_as_printed(number: int, free: str, bought: str, forced:
 
 
 def test_what_all_encounters_together_offer() -> None:
-    offers = Counter(
-        gain.kind for card in ENCOUNTERS.values() for option in card.options for gain in option.gains
-    )
+    offers = Counter(gain.kind for card in ENCOUNTERS.values() for option in card.options for gain in option.gains)
     assert offers == {
         "coins": 15,
         "popularity": 47,

@@ -43,12 +43,12 @@ def test_the_invaders_bring_tokens() -> None:
 
 @pytest.mark.rule("L1197", "traps: the four penalties")
 def test_trap_penalties() -> None:
-    assert ABILITIES["maifuku"].params["penalties"] == [
-        {"popularity": 2},
-        {"power": 3},
-        {"coins": 4},
-        {"combat_cards": 2},
-    ]
+    assert ABILITIES["maifuku"].params["penalties"] == {
+        "trap-popularity": {"popularity": 2},
+        "trap-power": {"power": 3},
+        "trap-coins": {"coins": 4},
+        "trap-cards": {"combat_cards": 2},
+    }
 
 
 @pytest.mark.rule("L853", "Riverwalk: onto two terrains by faction")

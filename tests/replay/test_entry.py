@@ -123,6 +123,12 @@ def test_an_entry_that_was_rewritten_with_a_right_hash_breaks_the_one_after_it()
     assert verify_chain([lines[0], forged, lines[2]]) == 3
 
 
+def test_an_entry_with_a_right_hash_and_a_wrong_version_is_found() -> None:
+    first = seal(START, draft())
+    misnumbered = encode(seal(Head(5, first.hash), draft(type="move")))
+    assert verify_chain([encode(first), misnumbered]) == 2
+
+
 def test_a_chain_is_verified_from_any_known_head() -> None:
     lines = written([draft(), draft(type="move"), draft(type="trade")])
     assert verify_chain(lines[1:], after=decode(lines[0]).head) is None

@@ -181,9 +181,7 @@ def test_a_log_whose_end_was_removed_takes_no_more_entries(log: Log, redis: Redi
     assert damaged.value.version == 2
 
 
-@pytest.mark.parametrize(
-    "name", ["game", "game:", ":x", "game:a b", "game:{x}", "Game:x", "game:x:y", "game:ü"]
-)
+@pytest.mark.parametrize("name", ["game", "game:", ":x", "game:a b", "game:{x}", "Game:x", "game:x:y", "game:ü"])
 def test_a_log_is_named_by_kind_and_id(log: Log, name: str) -> None:
     with pytest.raises(ValueError, match="kind:id"):
         log.append(name, START, draft(1))

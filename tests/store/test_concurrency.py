@@ -68,9 +68,7 @@ def test_sixteen_processes_append_to_one_log(redis_server: str, log: Log) -> Non
     conflicts = [pair for pairs in together(append_many, redis_server, [*range(WRITERS)]) for pair in pairs]
     entries = list(log.read(GAME))
     assert [entry.version for entry in entries] == list(range(1, WRITERS * EACH + 1))
-    assert Counter(entry.actor for entry in entries) == {
-        f"writer:{writer}": EACH for writer in range(WRITERS)
-    }
+    assert Counter(entry.actor for entry in entries) == {f"writer:{writer}": EACH for writer in range(WRITERS)}
     assert len({(entry.actor, entry.time) for entry in entries}) == WRITERS * EACH
     assert verify_chain(log.lines(GAME)) is None
     assert Outbox(log).backlog() == WRITERS * EACH
@@ -84,9 +82,7 @@ def test_one_key_sent_by_many_at_once_makes_one_entry_and_one_answer(redis_serve
     assert answers == [entry] * 8
 
 
-def test_one_key_sent_at_once_with_two_requests_is_an_error_for_one_of_them(
-    redis_server: str, log: Log
-) -> None:
+def test_one_key_sent_at_once_with_two_requests_is_an_error_for_one_of_them(redis_server: str, log: Log) -> None:
     answers = together(append_once, redis_server, [b"bolster", b"move"] * 4)
     (entry,) = log.read(GAME)
     refusal = "'anna:1' was the key of another request, which version 1 of game:7f3a answered"

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
 _PR_SET_PDEATHSIG = 1
 
@@ -34,8 +35,14 @@ def stop(child: subprocess.Popen[bytes], grace: float = 10.0) -> None:
     try:
         child.wait(grace)
     except subprocess.TimeoutExpired:
-        child.kill()
+        kill(child)
         child.wait()
+
+
+def kill(child: subprocess.Popen[bytes]) -> None:
+    """End a child at once, and what it started in its group."""
+    with suppress(ProcessLookupError):
+        os.killpg(child.pid, signal.SIGKILL)
 
 
 def _end_with(parent: int) -> Callable[[], None]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import structlog
 
-from app.process import spawn, stop
+from app.process import kill, spawn, stop
 
 POLL_SECONDS = 0.1
 START_SECONDS = 60.0
@@ -100,8 +100,8 @@ class Supervisor:
         self.signals += 1
         if self.signals > 1:
             for part in self.parts:
-                if part.process is not None:
-                    part.process.kill()
+                if part.process is not None and part.process.returncode is None:
+                    kill(part.process)
 
     @contextmanager
     def _signals_counted(self) -> Iterator[None]:

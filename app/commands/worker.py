@@ -1,0 +1,18 @@
+"""`scythed worker`: one process of background work."""
+
+import click
+
+from app import logs
+from app import worker as background
+from app.connections import queue_redis, refuse_unsafe_log
+from app.settings import load
+
+
+@click.command()
+@click.option("--burst", is_flag=True, help="End when the queue is empty.")
+def worker(burst: bool) -> None:
+    """Run background jobs (needs REDIS_URL and QUEUE_REDIS_URL)."""
+    settings = load()
+    logs.configure(settings)
+    refuse_unsafe_log(settings)
+    background.run(queue_redis(settings), burst=burst)

@@ -1,0 +1,25 @@
+"""Background work: one process, one queue (with several, RQ can lose a job between two steps)."""
+
+from redis import Redis
+from rq import Queue, Worker
+
+QUEUE = "scythed"
+JOB_SECONDS = 60
+WORKER_SECONDS = 30
+"""How long a worker that was killed counts as alive; then the others take its job."""
+
+
+def queue(redis: Redis) -> Queue:
+    return Queue(QUEUE, connection=redis, default_timeout=JOB_SECONDS)
+
+
+def run(redis: Redis, *, burst: bool = False) -> None:
+    """Work until told to stop, or in a burst until the queue is empty. A job in hand is finished first."""
+    worker = Worker(
+        [queue(redis)],
+        connection=redis,
+        worker_ttl=WORKER_SECONDS,
+        maintenance_interval=WORKER_SECONDS,
+        job_monitoring_interval=10,
+    )
+    worker.work(burst=burst)

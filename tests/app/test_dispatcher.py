@@ -1,0 +1,98 @@
+"""What was appended becomes jobs at least once, whatever dies in between."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from redis import Redis
+from redis.exceptions import ConnectionError as RedisConnectionError
+
+from app.connections import queue_redis
+from app.dispatcher import dispatch
+from app.embedded_redis import log_server, queue_server
+from app.process import spawn, stop
+from app.settings import Settings
+from app.store.log import Log
+from app.store.outbox import Outbox
+from app.worker import queue
+from replay.entry import Head
+from tests.app.service import wait_until
+from tests.store.drafts import draft
+
+JOBS = {"game": ["tests.app.jobs.note"]}
+
+
+def append(log: Log, name: str, count: int) -> None:
+    head: Head = log.head(name)
+    for number in range(count):
+        head = log.append(name, head, draft(number)).entry.head
+
+
+def work(settings: Settings) -> None:
+    """A real worker in its own process, until the queue is empty."""
+    command = [sys.executable, "-m", "app.cli", "worker", "--burst"]
+    environment = os.environ | settings.environment() | {"ALLOW_UNSAFE_REDIS": "1"}
+    subprocess.run(command, env=environment, check=True, timeout=60)
+
+
+def noted(settings: Settings) -> list[str]:
+    with queue_redis(settings) as redis:
+        return [line.decode() for line in redis.lrange("noted", 0, -1)]
+
+
+def test_every_entry_of_a_game_becomes_a_job(redis: Redis, settings: Settings) -> None:
+    log = Log(redis)
+    append(log, "game:a", 3)
+    append(log, "campaign:b", 1)
+    assert dispatch(Outbox(log), queue(queue_redis(settings)), JOBS) == 4
+    assert Outbox(log).backlog() == 0
+    work(settings)
+    assert noted(settings) == ["game:a@1", "game:a@2", "game:a@3"]
+
+
+def test_a_notice_stays_until_its_job_is_queued(
+    redis: Redis, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, jobs_queue = Log(redis), queue(queue_redis(settings))
+    append(log, "game:a", 2)
+    enqueue, calls = jobs_queue.enqueue, []
+
+    def fails_at_the_second(*args: object, **options: object) -> object:
+        calls.append(args)
+        if len(calls) == 2:
+            raise RedisConnectionError("gone")
+        return enqueue(*args, **options)
+
+    monkeypatch.setattr(jobs_queue, "enqueue", fails_at_the_second)
+    with pytest.raises(RedisConnectionError):
+        dispatch(Outbox(log), jobs_queue, JOBS)
+    assert Outbox(log).backlog() == 2
+    dispatch(Outbox(log), jobs_queue, JOBS)
+    work(settings)
+    assert noted(settings) == ["game:a@1", "game:a@1", "game:a@2"]
+
+
+def test_the_dispatcher_goes_on_after_its_redis_was_killed(tmp_path: Path) -> None:
+    log_part, queue_part = log_server(tmp_path), queue_server(tmp_path)
+    settings = Settings(redis_url=log_part.url, queue_redis_url=queue_part.url)
+    server = log_part.start()
+    with queue_part.running():
+        dispatcher = spawn(
+            [sys.executable, "-m", "app.cli", "dispatcher"], env=os.environ | settings.environment()
+        )
+        try:
+            with Redis.from_url(log_part.url) as redis:
+                append(Log(redis), "game:a", 1)
+                wait_until(lambda: Outbox(Log(redis)).backlog() == 0, "the first notice is struck off")
+            server.kill()
+            server.wait()
+            server = log_part.start()
+            with Redis.from_url(log_part.url) as redis:
+                append(Log(redis), "game:a", 1)
+                wait_until(lambda: Outbox(Log(redis)).backlog() == 0, "the second notice is struck off")
+            assert dispatcher.poll() is None
+        finally:
+            stop(dispatcher)
+            stop(server)

@@ -132,9 +132,7 @@ def find_binary() -> Binary:
         version = _version(path)
         if version and version >= OLDEST_VERSION:
             return Binary(path, version)
-    raise EmbeddedRedisError(
-        "no redis-server of version 6.2 or newer is installed; install one or set REDIS_URL"
-    )
+    raise EmbeddedRedisError("no redis-server of version 6.2 or newer is installed; install one or set REDIS_URL")
 
 
 @contextmanager

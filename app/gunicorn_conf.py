@@ -10,9 +10,7 @@ from app.settings import load
 
 _settings = load()
 
-bind = (
-    f"[{_settings.host}]:{_settings.port}" if ":" in _settings.host else f"{_settings.host}:{_settings.port}"
-)
+bind = f"[{_settings.host}]:{_settings.port}" if ":" in _settings.host else f"{_settings.host}:{_settings.port}"
 workers = _settings.web_workers
 threads = _settings.web_threads
 worker_class = "gthread"

@@ -14,9 +14,7 @@ def listen(settings: Settings) -> socket.socket:
     """Take the port; it stays ours while web servers come and go."""
     host, port = settings.host, settings.port
     try:
-        family, _, _, _, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         return socket.create_server(address[:2], family=family, backlog=2048)
     except socket.gaierror as error:
         raise CannotListen(f"HOST {host} is unknown: {error.strerror}") from None

@@ -63,9 +63,7 @@ def _shared() -> list[Processor]:
 
 
 def _rendering(settings: Settings) -> list[Processor]:
-    text = settings.log_format is LogFormat.TEXT or (
-        settings.log_format is LogFormat.AUTO and sys.stderr.isatty()
-    )
+    text = settings.log_format is LogFormat.TEXT or (settings.log_format is LogFormat.AUTO and sys.stderr.isatty())
     if text:
         return [
             structlog.processors.format_exc_info,

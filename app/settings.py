@@ -27,9 +27,7 @@ class LogFormat(StrEnum):
     TEXT = "text"
 
 
-def _is(
-    must: str, meaning: str, *, secret: bool = False, ge: int | None = None, le: int | None = None
-) -> Meta:
+def _is(must: str, meaning: str, *, secret: bool = False, ge: int | None = None, le: int | None = None) -> Meta:
     """What a value must be, and what it means to an operator."""
     return Meta(description=meaning, extra={"must": must, "secret": secret}, ge=ge, le=le)
 
@@ -43,9 +41,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: Annotated[
         int, _is("a whole number from 0 to 65535", "port to listen on; 0 takes any free one", ge=0, le=65535)
     ] = 8080
-    data_dir: Annotated[Path, _is("a directory", "where the embedded Redis servers keep their files")] = Path(
-        "var"
-    )
+    data_dir: Annotated[Path, _is("a directory", "where the embedded Redis servers keep their files")] = Path("var")
     web_workers: Annotated[int, _is("a whole number from 1 to 64", "web processes", ge=1, le=64)] = 2
     web_threads: Annotated[
         int,
@@ -60,21 +56,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int,
         _is("a whole number from 0 to 64", "processes for background work such as Automa turns", ge=0, le=64),
     ] = 1
-    redis_url: Annotated[
-        _Url | None, _is(_A_URL, "Redis that keeps the log; embedded if not set", secret=True)
-    ] = None
+    redis_url: Annotated[_Url | None, _is(_A_URL, "Redis that keeps the log; embedded if not set", secret=True)] = None
     queue_redis_url: Annotated[
         _Url | None, _is(_A_URL, "Redis that keeps the jobs; embedded if not set", secret=True)
     ] = None
-    allow_unsafe_redis: Annotated[
-        bool, _is("0 or 1", "accept a `REDIS_URL` that may lose or evict entries")
-    ] = False
-    max_body_bytes: Annotated[
-        int, _is("a whole number of at least 1024", "largest request body", ge=1024)
-    ] = 1_048_576
-    log_level: Annotated[
-        LogLevel, _is("debug, info, warning or error", "`debug`, `info`, `warning` or `error`")
-    ] = LogLevel.INFO
+    allow_unsafe_redis: Annotated[bool, _is("0 or 1", "accept a `REDIS_URL` that may lose or evict entries")] = False
+    max_body_bytes: Annotated[int, _is("a whole number of at least 1024", "largest request body", ge=1024)] = 1_048_576
+    log_level: Annotated[LogLevel, _is("debug, info, warning or error", "`debug`, `info`, `warning` or `error`")] = (
+        LogLevel.INFO
+    )
     log_format: Annotated[
         LogFormat, _is("json, text or auto", "`json`, `text`, or `auto`: text on a terminal, else JSON")
     ] = LogFormat.AUTO
@@ -121,9 +111,7 @@ def load(environ: Mapping[str, str] = os.environ) -> Settings:
             continue
         name = row.variable.lower()
         try:
-            values[name] = msgspec.convert(
-                text, hints[name], strict=False, dec_hook=lambda kind, raw: kind(raw)
-            )
+            values[name] = msgspec.convert(text, hints[name], strict=False, dec_hook=lambda kind, raw: kind(raw))
         except (msgspec.ValidationError, ValueError):
             shown = "its value" if row.secret else repr(text)
             wrong.append(f"{row.variable} must be {row.must}, not {shown}")

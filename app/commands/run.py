@@ -82,9 +82,7 @@ def _own_parts(settings: Settings, listener: socket.socket) -> list[Part]:
     scythed = [sys.executable, "-m", "app.cli"]
     environment = os.environ | settings.environment()
     names = ["dispatcher", *(f"worker-{number}" for number in range(1, settings.workers + 1))]
-    background = [
-        Part(name, [*scythed, name.partition("-")[0]], environment=environment) for name in reversed(names)
-    ]
+    background = [Part(name, [*scythed, name.partition("-")[0]], environment=environment) for name in reversed(names)]
     fd = listener.fileno()
     web = [*scythed, "web", "--fd", str(fd)]
     url = base_url(listener)

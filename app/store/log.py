@@ -58,9 +58,7 @@ class KeyReused(Exception):
     """The idempotency key came before with another request; `version` is the entry that answered it."""
 
     def __init__(self, name: str, key: str, version: int) -> None:
-        super().__init__(
-            f"{key!r} was the key of another request, which version {version} of {name} answered"
-        )
+        super().__init__(f"{key!r} was the key of another request, which version {version} of {name} answered")
         self.name = name
         self.key = key
         self.version = version
@@ -117,15 +115,11 @@ class Log:
             case _:
                 raise Conflict(name, version)
 
-    def read(
-        self, name: str, after: int = 0, until: int | None = None, chunk: int = CHUNK
-    ) -> Iterator[Entry]:
+    def read(self, name: str, after: int = 0, until: int | None = None, chunk: int = CHUNK) -> Iterator[Entry]:
         """The entries from `after` + 1 up to `until`, page by page: a log of any length fits in memory."""
         return map(decode, self.lines(name, after, until, chunk))
 
-    def lines(
-        self, name: str, after: int = 0, until: int | None = None, chunk: int = CHUNK
-    ) -> Iterator[bytes]:
+    def lines(self, name: str, after: int = 0, until: int | None = None, chunk: int = CHUNK) -> Iterator[bytes]:
         """The same as stored, to verify or to export. A missing entry raises Damaged."""
         key, end = self._key(name), "+" if until is None else f"{until}-0"
         while page := self.redis.xrange(key, f"{after + 1}-0", end, chunk):

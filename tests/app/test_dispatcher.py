@@ -79,9 +79,7 @@ def test_the_dispatcher_goes_on_after_its_redis_was_killed(tmp_path: Path) -> No
     settings = Settings(redis_url=log_part.url, queue_redis_url=queue_part.url)
     server = log_part.start()
     with queue_part.running():
-        dispatcher = spawn(
-            [sys.executable, "-m", "app.cli", "dispatcher"], env=os.environ | settings.environment()
-        )
+        dispatcher = spawn([sys.executable, "-m", "app.cli", "dispatcher"], env=os.environ | settings.environment())
         try:
             with Redis.from_url(log_part.url) as redis:
                 append(Log(redis), "game:a", 1)

@@ -93,11 +93,7 @@ def test_an_unsafe_redis_is_refused_with_every_reason(start_service: Start, redi
     assert not (service.data_dir / "queue").exists()
 
 
-def test_an_unsafe_redis_is_used_if_the_operator_takes_the_risk(
-    start_service: Start, redis_server: str
-) -> None:
-    service = start_service(
-        REDIS_URL=redis_server, QUEUE_REDIS_URL=redis_server, ALLOW_UNSAFE_REDIS="1"
-    ).started()
+def test_an_unsafe_redis_is_used_if_the_operator_takes_the_risk(start_service: Start, redis_server: str) -> None:
+    service = start_service(REDIS_URL=redis_server, QUEUE_REDIS_URL=redis_server, ALLOW_UNSAFE_REDIS="1").started()
     assert service.is_ready()
     assert set(service.parts()) == {"worker", "dispatcher", "web"}

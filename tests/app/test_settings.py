@@ -54,9 +54,7 @@ def test_a_wrong_url_is_not_repeated_since_it_may_hold_a_password() -> None:
 
 
 def test_a_child_process_reads_the_same_settings() -> None:
-    settings = Settings(
-        port=1, allow_unsafe_redis=True, queue_redis_url="unix:///q.sock", log_level=LogLevel.DEBUG
-    )
+    settings = Settings(port=1, allow_unsafe_redis=True, queue_redis_url="unix:///q.sock", log_level=LogLevel.DEBUG)
     assert load(settings.environment()) == settings
 
 
@@ -64,6 +62,4 @@ def test_the_readme_lists_every_setting_with_its_default() -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text()
     rows = dict(re.findall(r"^\| `([A-Z_]+)` \| (.*) \|$", readme, re.MULTILINE))
     defaults = {name: f"`{value}`" for name, value in Settings().environment().items()}
-    assert rows == {
-        row.variable: f"{defaults.get(row.variable, 'none')} | {row.meaning}" for row in describe()
-    }
+    assert rows == {row.variable: f"{defaults.get(row.variable, 'none')} | {row.meaning}" for row in describe()}

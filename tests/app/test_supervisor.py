@@ -11,9 +11,7 @@ import pytest
 
 from app.supervisor import LONGEST_PAUSE, DidNotStart, Part, Supervisor
 
-STUBBORN = (
-    "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(flush=True); time.sleep(60)"
-)
+STUBBORN = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(flush=True); time.sleep(60)"
 
 
 def noting(tmp_path: Path, name: str) -> Part:

@@ -139,16 +139,12 @@ def test_no_step_leads_onto_a_home_base(board: Board) -> None:
         ("albion", ("mountain-1", "farm-1")),
     ],
 )
-def test_a_home_base_touches_two_territories_by_land(
-    board: Board, faction: str, starts: tuple[str, str]
-) -> None:
+def test_a_home_base_touches_two_territories_by_land(board: Board, faction: str, starts: tuple[str, str]) -> None:
     assert board.land[board.bases[faction]] == starts
 
 
 def test_water_at_the_home_bases(board: Board) -> None:
-    assert {
-        base: lakes for base, lakes in board.shores.items() if base in board.faction_of_base and lakes
-    } == {
+    assert {base: lakes for base, lakes in board.shores.items() if base in board.faction_of_base and lakes} == {
         "home-polania": ("lake-1",),
         "home-crimea": ("lake-7",),
     }
@@ -175,9 +171,7 @@ def reachable(board: Board, start: str) -> set[str]:
         ("polania", {"forest-2", "farm-4", "village-4"}),
     ],
 )
-def test_water_closes_the_peninsulas_of_the_base_game(
-    board: Board, faction: str, peninsula: set[str]
-) -> None:
+def test_water_closes_the_peninsulas_of_the_base_game(board: Board, faction: str, peninsula: set[str]) -> None:
     assert reachable(board, board.bases[faction]) == peninsula
 
 

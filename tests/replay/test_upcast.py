@@ -15,9 +15,7 @@ FIXTURES = Path(__file__).parent.parent / "fixtures" / "schema"
 
 def stored(schema: int) -> list[bytes]:
     return [
-        line
-        for file in sorted((FIXTURES / str(schema)).glob("*.jsonl"))
-        for line in file.read_bytes().splitlines()
+        line for file in sorted((FIXTURES / str(schema)).glob("*.jsonl")) for line in file.read_bytes().splitlines()
     ]
 
 
@@ -81,7 +79,5 @@ def test_upcasting_leaves_the_stored_entry_alone() -> None:
 
 
 def test_an_entry_of_a_newer_service_is_refused_in_clear_words() -> None:
-    with pytest.raises(
-        UnknownSchema, match=f"entry 1 has schema {SCHEMA + 1}.* newer version of the service"
-    ):
+    with pytest.raises(UnknownSchema, match=f"entry 1 has schema {SCHEMA + 1}.* newer version of the service"):
         upcast(entry(SCHEMA + 1))

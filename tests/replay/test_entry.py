@@ -173,7 +173,16 @@ def test_time_is_kept_in_utc() -> None:
         {"time": NOON.replace(tzinfo=None)},
         {"schema": 0},
     ],
-    ids=str,
+    ids=[
+        "broken",
+        "empty",
+        "two values",
+        "leading space",
+        "line break",
+        "second facts",
+        "time of nowhere",
+        "schema 0",
+    ],
 )
 def test_what_could_not_be_read_back_is_never_sealed(unreadable: dict[str, object]) -> None:
     with pytest.raises(Unreadable, match="entry 1"):

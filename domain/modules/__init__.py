@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from domain.modules import final_turns, teams
+from domain.modules.manifest import Module
 from domain.options import Options, SeatPlan
 from domain.problems import Reason
 
-MODULES: dict[str, Callable[[Sequence[SeatPlan], Options], list[Reason]]] = {
-    "final-turns": final_turns.faults,
-    "teams": teams.faults,
-}
-"""Every module with the check of what it needs from a table."""
+MODULES: dict[str, Module] = {module.id: module for module in (final_turns.MODULE, teams.MODULE)}
+"""Every module by id."""
 
 
 def faults(chosen: Sequence[str], plans: Sequence[SeatPlan], options: Options) -> list[Reason]:
@@ -20,4 +18,5 @@ def faults(chosen: Sequence[str], plans: Sequence[SeatPlan], options: Options) -
     found = [Reason("unknown-module", f"There is no module {id}.") for id in chosen if id not in MODULES]
     if len(set(chosen)) < len(chosen):
         found.append(Reason("module-twice", "A module is listed twice."))
-    return found + [reason for id in chosen if id in MODULES for reason in MODULES[id](plans, options)]
+    known = [MODULES[id] for id in dict.fromkeys(chosen) if id in MODULES]
+    return found + [reason for module in known for reason in module.faults(chosen, plans, options)]

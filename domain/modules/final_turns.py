@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from domain import hooks
+from domain import ending, hooks, triumphs, turn
+from domain.control import clockwise_after
 from domain.facts import Fact, ModuleNoted, StepsCleared
-from domain.options import Options, SeatPlan
-from domain.problems import Reason
+from domain.modules.manifest import Module
 from domain.state import Game, Seat
 
 ID = "final-turns"
@@ -15,36 +15,33 @@ CLOSER = "final-turns-closer"
 """The note that holds the seat which placed the last star."""
 
 
-def faults(plans: Sequence[SeatPlan], options: Options) -> list[Reason]:
-    """The variant suits every table."""
-    return []
+MODULE = Module(id=ID, rule="L1824")
+
+
+def closers(game: Game) -> list[int]:
+    """Who has no star left to place."""
+    return [seat.index for seat in game.seats if triumphs.supply(game, seat) <= 0]
 
 
 @hooks.game_over.on(ID)
 def game_over(game: Game) -> bool:
     """The last star ends the turn of who placed it, once."""
-    from domain.triumphs import supply
-
-    return CLOSER not in game.notes and any(supply(game, seat) <= 0 for seat in game.seats)
+    return CLOSER not in game.notes and bool(closers(game))
 
 
 @hooks.last_star.on(ID)
 def last_star(game: Game) -> Iterator[Fact]:
-    """The turn ends at once, moves into combats not begun are undone, and the final turns begin."""
-    from domain import ending, turn
-
-    yield ModuleNoted(CLOSER, game.active)
+    """The turn ends at once, moves into combats not begun are undone, and the final turns begin to the left."""
+    closer = closers(game)[0]
+    yield ModuleNoted(CLOSER, closer)
     yield from ending.undo_moves(game)
     yield StepsCleared()
-    yield from turn.pass_on(game, game.active)
+    yield from turn.pass_on(game, closer)
 
 
 @hooks.turn_ended.on(ID)
 def turn_ended(game: Game, seat: int) -> Iterator[Fact] | None:
     """The game ends when the turn would come back to who placed the last star."""
-    from domain import ending
-    from domain.control import clockwise_after
-
     closer = game.notes.get(CLOSER)
     if closer is None:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domain import hooks
+from domain.modules.manifest import Module
 from domain.options import Options, SeatPlan
 from domain.problems import Reason
 from domain.scores import Score
@@ -14,12 +15,15 @@ ID = "teams"
 STARS = 10
 
 
-def faults(plans: Sequence[SeatPlan], options: Options) -> list[Reason]:
+def every_seat_in_a_team(plans: Sequence[SeatPlan], options: Options) -> list[Reason]:
     """Every seat belongs to exactly one pair."""
     paired = sorted(seat for team in options.teams for seat in team)
     if paired == list(range(len(plans))) and len(options.teams) > 1:
         return []
     return [Reason("teams-incomplete", "Every seat must be in exactly one team of two.", "L1822")]
+
+
+MODULE = Module(id=ID, rule="L1822", fewest=4, check=every_seat_in_a_team)
 
 
 def partner(game: Game, seat: int) -> Seat:

@@ -1,0 +1,42 @@
+"""What a module says of itself: whom it suits and what it cannot be played with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from domain.options import Options, SeatPlan
+from domain.problems import Reason
+
+Check = Callable[[Sequence[SeatPlan], Options], list[Reason]]
+
+
+def nothing_more(plans: Sequence[SeatPlan], options: Options) -> list[Reason]:
+    """The module needs nothing that its manifest does not say."""
+    return []
+
+
+class Module(Struct, frozen=True, kw_only=True):
+    """A module's manifest. `incompatible` names modules that it excludes, with the rulebook line that says so."""
+
+    id: str
+    rule: str
+    incompatible: dict[str, str] = {}
+    fewest: int = 1
+    most: int = 7
+    automa: bool = True
+    check: Check = nothing_more
+
+    def faults(self, chosen: Sequence[str], plans: Sequence[SeatPlan], options: Options) -> list[Reason]:
+        """Everything that speaks against this module at this table."""
+        found = [
+            Reason("modules-incompatible", f"{self.id} cannot be played with {other}.", line)
+            for other, line in self.incompatible.items()
+            if other in chosen
+        ]
+        if not self.fewest <= len(plans) <= self.most:
+            found.append(Reason("module-seats", f"{self.id} is for {self.fewest} to {self.most} players.", self.rule))
+        if not self.automa and any(plan.kind == "automa" for plan in plans):
+            found.append(Reason("module-automa", f"{self.id} cannot be played with an Automa.", self.rule))
+        return found + self.check(plans, options)

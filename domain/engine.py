@@ -132,6 +132,11 @@ def take(game: Game, seat: int, decision: Decision, chance: Chance) -> list[Fact
     return _unfold(game, rule.take(game, step, seat, decision, chance), chance)
 
 
+def settle(game: Game, chance: Chance) -> list[Fact]:
+    """Fold what the pending steps do without a decision."""
+    return _unfold(game, iter(()), chance)
+
+
 def _unfold(game: Game, facts: Iterator[Fact], chance: Chance) -> list[Fact]:
     """Fold the facts and all that follows by itself, until a seat is awaited or the game is over."""
     told: list[Fact] = []

@@ -10,7 +10,7 @@ JOBS   ?= 2
 .PHONY: help run test lint format unit coverage bench soak openapi lock clean
 
 help: ## show this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 run: $(STAMP) ## start the service in the foreground (Ctrl-C stops it)
 	@$(BIN)/scythed run

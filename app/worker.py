@@ -1,5 +1,7 @@
 """Background work: one process, one queue (with several, RQ can lose a job between two steps)."""
 
+import logging
+
 from redis import Redis
 from rq import Queue, Worker
 
@@ -22,4 +24,4 @@ def run(redis: Redis, *, burst: bool = False) -> None:
         maintenance_interval=WORKER_SECONDS,
         job_monitoring_interval=10,
     )
-    worker.work(burst=burst)
+    worker.work(burst=burst, logging_level=logging.getLevelName(logging.getLogger("rq").level))

@@ -9,12 +9,14 @@ import msgspec
 from domain.board import Board
 from domain.content.schema import (
     Ability,
+    AutomaCard,
     Content,
     Encounter,
     Faction,
     FactoryCard,
     Mat,
     Objective,
+    StarTracker,
     StructureTile,
 )
 from domain.content.validation import faults
@@ -68,3 +70,7 @@ OBJECTIVES: dict[int, Objective] = {row.number: row for row in CONTENT.objective
 STRUCTURE_TILES: dict[str, StructureTile] = {row.id: row for row in CONTENT.structure_tiles}
 TRACKS = CONTENT.tracks
 SETUP = CONTENT.setup
+AUTOMA_CARDS: dict[int, AutomaCard] = {row.number: row for row in CONTENT.automa.cards}
+STAR_TRACKERS: dict[str, StarTracker] = {row.id: row for row in CONTENT.automa.trackers}
+POWER_RANGES = CONTENT.automa.power_ranges
+CAMPING = CONTENT.automa.camping

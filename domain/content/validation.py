@@ -25,6 +25,7 @@ CUBES = 6
 PRODUCE_BOXES = 6
 COMBAT_CARDS = 42
 COUNTS = {"mats": 7, "factions": 7, "encounters": 42, "factory": 18, "objectives": 27, "structure_tiles": 14}
+AUTOMA_COMBAT_CARDS = {0: 4, 1: 9, 2: 5, 3: 1}
 OPERATORS = {">=", "<=", "=="}
 
 
@@ -39,6 +40,7 @@ def faults(content: Content) -> list[str]:
         *_objectives(content),
         *_tiles_and_tracks(content),
         *_setup(content),
+        *_automa(content),
     ]
 
 
@@ -231,3 +233,21 @@ def _setup(content: Content) -> Iterator[str]:
     for faction, mat in content.setup.banned:
         if faction not in factions or mat not in mats:
             yield f"setup.json: banned {faction}, {mat}: no such pair"
+
+
+def _automa(content: Content) -> Iterator[str]:
+    """Numbered cards with the printed spread of combat cards (rulebook L3843); six stars on each tracker."""
+    factions = {faction.id for faction in content.factions}
+    cards = content.automa.cards
+    if [card.number for card in cards] != list(range(1, sum(AUTOMA_COMBAT_CARDS.values()) + 1)):
+        yield "automa.json: cards: not numbered from 1 to 19"
+    if Counter(card.combat_cards for card in cards) != AUTOMA_COMBAT_CARDS:
+        yield "automa.json: cards: combat cards are not spread as printed"
+    for card in cards:
+        for symbol in (symbol for scheme in card.schemes for symbol in (*scheme.moves, *scheme.gains)):
+            if symbol.faction is not None and symbol.faction not in factions:
+                yield f"automa.json: {card.number}: {symbol.kind}: there is no faction {symbol.faction}"
+    for tracker in content.automa.trackers:
+        stars = list(tracker.stars)
+        if len(stars) != content.tracks.stars or stars != sorted(set(stars)) or stars[-1] != tracker.spaces - 1:
+            yield f"automa.json: {tracker.id}: not six rising stars with the last on the last space"

@@ -44,8 +44,7 @@ openapi: $(STAMP) ## write openapi.yaml from the code
 
 lock: ## renew constraints.txt from a fresh environment
 	rm -rf $(VENV)-lock && $(PYTHON) -m venv $(VENV)-lock
-	$(VENV)-lock/bin/pip install --quiet --upgrade hatchling editables
-	$(VENV)-lock/bin/pip install --quiet --no-build-isolation -e '.[dev]'
+	$(VENV)-lock/bin/pip install --quiet hatchling editables -e '.[dev]'
 	{ echo "# Every version the service is built and tested with; renewed by make lock."; \
 	  $(VENV)-lock/bin/pip freeze --all --exclude-editable --exclude pip --exclude setuptools; } > constraints.txt
 	rm -rf $(VENV)-lock
@@ -57,6 +56,5 @@ clean: ## remove the virtual environment and every cache (data in var/ stays)
 $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is needed; set PYTHON=/path/to/python3.11")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(PIP) install -c constraints.txt hatchling editables
-	$(PIP) install -c constraints.txt --no-build-isolation -e '.[dev]'
+	PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(PIP) install -e '.[dev]'
 	@touch $@

@@ -1,0 +1,50 @@
+"""Every code that a problem can have, with its status. Its words are in the labels, under `problems`."""
+
+from domain.labels import ENGLISH, LABELS
+
+SERVICE = {
+    "invalid-json": 400,
+    "invalid-version": 400,
+    "unauthorized": 401,
+    "not-your-table": 403,
+    "invitation-unknown": 403,
+    "suggestions-off": 403,
+    "not-found": 404,
+    "unknown-game": 404,
+    "unknown-version": 404,
+    "unknown-content": 404,
+    "method-not-allowed": 405,
+    "stale-version": 409,
+    "busy": 409,
+    "body-too-large": 413,
+    "unsupported-media-type": 415,
+    "invalid-body": 422,
+    "invalid-query": 422,
+    "invalid-header": 422,
+    "unknown-player": 422,
+    "key-reused": 422,
+    "version-required": 428,
+    "too-many-requests": 429,
+    "internal-error": 500,
+    "store-unavailable": 503,
+    "not-ready": 503,
+    "too-many-streams": 503,
+}
+"""What the service refuses."""
+
+_RULES = {
+    "no-seat": 403,
+    "game-not-running": 409,
+    "not-awaited": 409,
+    "table-exists": 409,
+    "table-not-open": 409,
+    "already-seated": 409,
+    "not-seated": 409,
+    "table-full": 409,
+    "seat-taken": 409,
+    "seats-empty": 409,
+}
+"""What the rules refuse because of the moment; all else they refuse is 422."""
+
+CODES: dict[str, int] = {code: SERVICE.get(code) or _RULES.get(code, 422) for code in LABELS[ENGLISH]["problems"]}
+"""Code to status, of service and rules."""

@@ -25,6 +25,7 @@ from domain import (
     lobby,
     movement,
     production,
+    refusals,
     setup,
     steps,
     trade,
@@ -110,18 +111,18 @@ def play(game: Game, seat: int | None, decision: Decision | lobby.LobbyDecision,
         return _unfold(game, lobby.decide(game, decision, chance), chance)
     if game.status != "running":
         raise Illegal("game-not-running", "The game is not running.")
-    if seat is None:
+    if seat is None or not 0 <= seat < len(game.seats):
         raise Illegal("no-seat", "Only a seat of this game can decide.")
     if isinstance(decision, asides.ASIDES):
         if matching(asides.options(game, seat), decision) is None:
-            raise Illegal("illegal-aside", "This is not possible now.")
+            raise refusals.illegal_aside(game, seat, decision)
         return _unfold(game, asides.take(game, seat, decision), chance)
     for prompt in prompts(game):
         if prompt.seat == seat:
             if matching(prompt.options, decision) is None:
-                raise Illegal("illegal-decision", f"This does not answer the prompt {prompt.kind}.")
+                raise refusals.illegal(game, prompt, decision)
             return take(game, seat, decision, chance)
-    raise Illegal("not-awaited", "The game does not wait for this seat.")
+    raise refusals.not_awaited(game, seat)
 
 
 def take(game: Game, seat: int, decision: Decision, chance: Chance) -> list[Fact]:

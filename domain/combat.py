@@ -73,15 +73,16 @@ def choose(game: Game, step: steps.Aftermath, seat: int, decision: d.Decision, c
 
 
 def begin(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
-    """A combat begins; what abilities do by themselves happens, the attacker's first."""
+    """A combat begins against the opponent who is there."""
     foe = enemy_at(game, seat.index, at)
     assert foe is not None
-    combat = steps.Combat(at, seat.index, foe)
     yield CombatBegan(at, seat.index, foe)
-    yield StepPushed(combat)
+    yield StepPushed(steps.Combat(at, seat.index, foe))
 
 
 STAGES = {"attacker": "defender", "defender": "commit"}
+BY_ITSELF = "by-itself"
+"""Marks that the abilities which need no decision have worked in this stage."""
 
 
 def asked(combat: steps.Combat) -> int:
@@ -106,22 +107,20 @@ def advance(game: Game, combat: steps.Combat, chance: Chance) -> Iterator[Fact] 
     if combat.stage == "over":
         return conclude()
     seat = asked(combat)
-    if f"begins-{seat}" not in combat.used:
-        return _begins(game, combat, seat)
+    if BY_ITSELF not in combat.used:
+        return _by_themselves(game, combat, seat, chance)
     return None if usable(game, combat, seat) else _to_next_stage(combat)
 
 
-def _begins(game: Game, combat: steps.Combat, seat: int) -> Iterator[Fact]:
-    yield StepChanged(structs.replace(combat, used=(*combat.used, f"begins-{seat}")))
+def _by_themselves(game: Game, combat: steps.Combat, seat: int, chance: Chance) -> Iterator[Fact]:
+    yield StepChanged(structs.replace(combat, used=(*combat.used, BY_ITSELF)))
     for own in hooks.combat_begins.of(game.seats[seat].abilities):
-        yield from own(game, combat, seat)
+        yield from own(game, combat, seat, chance)
     yield from triumphs.award(game, game.seats[seat])
 
 
 def _to_next_stage(combat: steps.Combat) -> Iterator[Fact]:
-    yield StepChanged(
-        steps.Combat(combat.territory, combat.attacker, combat.defender, STAGES[combat.stage], combat.used)
-    )
+    yield StepChanged(structs.replace(combat, stage=STAGES[combat.stage], used=()))
 
 
 def awaited(game: Game, combat: steps.Combat) -> list[int]:

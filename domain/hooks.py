@@ -69,7 +69,7 @@ combat_before: Hook[Callable[[Game, Combat, int], bool]] = Hook("combat.before")
 """(game, combat, seat): may the ability be used in this combat now? The seat is asked."""
 combat_use: Hook[Callable[[Game, Combat, int, Chance], Iterator[Fact]]] = Hook("combat.use")
 """What using the ability does."""
-combat_begins: Hook[Callable[[Game, Combat, int], Iterator[Fact]]] = Hook("combat.begins")
+combat_begins: Hook[Callable[[Game, Combat, int, Chance], Iterator[Fact]]] = Hook("combat.begins")
 """Abilities that work by themselves before a combat."""
 combat_cards: Hook[Callable[[Game, Combat, int], int]] = Hook("combat.card_limit")
 combat_keeps_popularity: Hook[Callable[[Game, Combat, int], bool]] = Hook("combat.keeps_popularity")

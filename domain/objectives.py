@@ -19,7 +19,7 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {">=": operator.ge, "<=": opera
 
 def may_reveal(game: Game, seat: Seat) -> bool:
     """Does the seat hold objectives that could still give a star?"""
-    return bool(seat.objectives) and seat.stars.get("objective", 0) < triumphs.limit(game, seat, "objective")
+    return bool(seat.objectives) and triumphs.open_to(game, seat, "objective")
 
 
 def options(game: Game, seat: Seat, end_of_turn: bool = False) -> list[Option]:
@@ -93,7 +93,7 @@ def _around_one_lake(game: Game, seat: Seat) -> int:
 
 
 def _power_rank(game: Game, seat: Seat) -> int:
-    return 1 + sum(1 for other in game.seats if other.power > seat.power)
+    return 1 + sum(1 for other in game.seats if other.power > seat.power and not other.resigned)
 
 
 def _near_home(game: Game, seat: Seat) -> int:

@@ -45,9 +45,14 @@ def limit(game: Game, seat: Seat, triumph: str) -> int:
     return most
 
 
+def open_to(game: Game, seat: Seat, triumph: str) -> bool:
+    """Has the seat a star left, and does the triumph allow it another?"""
+    return supply(game, seat) > 0 and seat.stars.get(triumph, 0) < limit(game, seat, triumph)
+
+
 def place(game: Game, seat: Seat, triumph: str) -> Iterator[Fact]:
-    """Place a star for a triumph if the seat has one left and the triumph allows another."""
-    if supply(game, seat) > 0 and seat.stars.get(triumph, 0) < limit(game, seat, triumph):
+    """Place a star for a triumph that is still open to the seat."""
+    if open_to(game, seat, triumph):
         yield StarPlaced(seat.index, triumph)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from domain import hooks
 from domain.chance import Chance
+from domain.content import TRACKS
 from domain.control import board, units_at, workers
 from domain.facts import CardStolen, Fact
 from domain.gains import instant, lose
@@ -59,24 +60,24 @@ def use_scout(game: Game, combat: Combat, seat: int, chance: Chance) -> Iterator
 
 
 @hooks.combat_begins.on("sword")
-def sword(game: Game, combat: Combat, seat: int) -> Iterator[Fact]:
+def sword(game: Game, combat: Combat, seat: int, chance: Chance) -> Iterator[Fact]:
     """As the attacker: the defender loses 2 power."""
     if seat == combat.attacker:
         yield from lose(game.seats[combat.defender], "power", 2)
 
 
 @hooks.combat_begins.on("shield")
-def shield(game: Game, combat: Combat, seat: int) -> Iterator[Fact]:
+def shield(game: Game, combat: Combat, seat: int, chance: Chance) -> Iterator[Fact]:
     """As the defender: gain 2 power."""
     if seat == combat.defender:
-        yield from instant(game, game.seats[seat], "power", 2, Chance(b"", 0))
+        yield from instant(game, game.seats[seat], "power", 2, chance)
 
 
 @hooks.combat_before.on("ronin")
 def ronin(game: Game, combat: Combat, seat: int) -> bool:
-    """With exactly one unit in the combat, and that no worker."""
+    """With exactly one unit in the combat, and that no worker; at full power it would give nothing."""
     here = units_at(game, seat, combat.territory)
-    return len(here) == 1 and not workers(here)
+    return len(here) == 1 and not workers(here) and game.seats[seat].power < TRACKS.power_max
 
 
 @hooks.combat_use.on("ronin")

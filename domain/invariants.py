@@ -1,0 +1,272 @@
+"""What is true of every position: pieces are conserved, indexes agree, nobody stands where nobody may.
+
+`broken` says everything that is wrong with a game at rest, `broken_by` what a single fact has broken; some things
+hold only at rest, because the facts of one decision are folded one by one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+
+from domain import steps, triumphs
+from domain.building import STRUCTURES
+from domain.content import BOTTOM, CONTENT, FACTIONS, MATS, TRACKS
+from domain.control import CHARACTER, board, fights, is_mech, is_worker, workers_on_board
+from domain.deploying import mech_ability, replaced
+from domain.engine import RULES
+from domain.enlisting import BONUSES
+from domain.facts import Fact, StepChanged, StepPopped, StepPushed
+from domain.payment import RESOURCES
+from domain.setup import PROMOS, banned, token_names
+from domain.state import Game, Seat
+from domain.upgrading import CUBES
+
+COMBAT_CARDS = sorted(value for value, count in TRACKS.combat_deck.items() for _ in range(count))
+UNITS = {
+    CHARACTER,
+    *(f"mech-{n}" for n in range(1, TRACKS.mechs + 1)),
+    *(f"worker-{n}" for n in range(1, TRACKS.workers + 1)),
+}
+STEP_FACTS = (StepPushed, StepChanged, StepPopped)
+FIRST_STEPS = (steps.Draft, steps.Auction, steps.ChooseSection, steps.EndTurn)
+
+
+def broken(game: Game) -> list[str]:
+    """Everything that is wrong with a game in which a decision is awaited, or which is over."""
+    if game.status in ("new", "open"):
+        return []
+    checks = (*ALWAYS, *AT_REST) if game.turn else AT_REST[:1]
+    found = [fault for check in checks for fault in check(game)]
+    if game.turn:
+        found += [f"seat {seat.index}: {fault}" for seat in game.seats for fault in _seat(game, seat)]
+    return found
+
+
+def broken_by(game: Game, fact: Fact) -> list[str]:
+    """What a fact that was just folded has broken: the seats it names, and the pieces unless it is of steps alone."""
+    if not game.turn or isinstance(fact, STEP_FACTS):
+        return []
+    named = {getattr(fact, name, None) for name in ("seat", "victim", "to")}
+    found = [fault for check in ALWAYS for fault in check(game)]
+    found += [
+        f"seat {seat.index}: {fault}" for seat in game.seats if seat.index in named for fault in _seat(game, seat)
+    ]
+    return found
+
+
+def _seat(game: Game, seat: Seat) -> Iterator[str]:
+    """Tracks within bounds; pieces, cubes, recruits and stars as many as there are, and earned."""
+    if not 0 <= seat.power <= TRACKS.power_max:
+        yield f"power {seat.power}"
+    if not 0 <= seat.popularity <= TRACKS.popularity_max:
+        yield f"popularity {seat.popularity}"
+    if seat.coins < 0:
+        yield f"coins {seat.coins}"
+    if not seat.units.keys() <= UNITS or CHARACTER not in seat.units:
+        yield f"units {list(seat.units)}"
+    if f"worker-{workers_on_board(seat)}" not in seat.units:
+        yield "workers come from the mat in order"
+    if not seat.structures.keys() <= set(STRUCTURES):
+        yield f"structures {seat.structures}"
+    if banned(seat.faction, seat.mat):
+        yield f"{seat.faction} with the {seat.mat} mat"
+    yield from _mat(seat)
+    yield from _stars(game, seat)
+    if len(seat.factory) > 1:
+        yield f"Factory cards {seat.factory}"
+
+
+def _mat(seat: Seat) -> Iterator[str]:
+    """Cubes and recruits: each once, each where there is room."""
+    cubes, slots = seat.cubes, {section.bottom: section.slots for section in MATS[seat.mat].sections}
+    if len(set(cubes)) < len(cubes) or not set(cubes) <= set(CUBES):
+        yield f"cubes {cubes}"
+    if sum(seat.discounts.values()) != len(cubes):
+        yield f"{len(cubes)} cubes moved, {seat.discounts} on costs"
+    for bottom, count in seat.discounts.items():
+        if count > slots.get(bottom, 0):  # type: ignore[call-overload]
+            yield f"{count} cubes on {bottom}"
+    bonuses = list(seat.recruits.values())
+    if not seat.recruits.keys() <= BOTTOM.keys() or not set(bonuses) <= BONUSES.keys():
+        yield f"recruits {seat.recruits}"
+    if len(set(bonuses)) < len(bonuses):
+        yield f"one-time bonuses {bonuses}"
+
+
+PERMANENT = ("upgrades", "mechs", "structures", "recruits", "workers")
+"""Triumphs that stay reached once they are."""
+
+
+def _stars(game: Game, seat: Seat) -> Iterator[str]:
+    """Never more stars than there are, and none without its triumph."""
+    if triumphs.supply(game, seat) < 0:
+        yield f"too many stars: {seat.stars}"
+    for triumph, count in seat.stars.items():
+        if count > 1 and count > triumphs.limit(game, seat, triumph):
+            yield f"{count} stars for {triumph}"
+        if triumph in PERMANENT and not triumphs.REACHED[triumph](seat):
+            yield f"a star for {triumph} that was not reached"
+
+
+def _combat_cards(game: Game) -> Iterator[str]:
+    """Every combat card is in the deck, in the discard pile or in one hand; committed cards are still in hand."""
+    cards = [*game.combat_deck, *game.combat_discard]
+    for seat in game.seats:
+        cards += seat.cards
+    if sorted(cards) != COMBAT_CARDS:
+        yield f"combat cards: {len(cards)} of {len(COMBAT_CARDS)}"
+    for who, committed in game.commitments.items():
+        if Counter(committed.cards) - Counter(game.seats[who].cards):
+            yield f"seat {who} committed cards it does not hold"
+
+
+@cache
+def numbers(deck: str, promos: bool) -> list[int]:
+    """The card numbers that a table plays with."""
+    rows = CONTENT.objectives if deck == "objective" else CONTENT.encounters
+    return sorted(row.number for row in rows if promos or not row.set.startswith(PROMOS))
+
+
+def _cards(game: Game) -> Iterator[str]:
+    """Objectives, encounters and Factory cards are each in one place."""
+    promos = game.options.promos
+    if sorted([*game.objective_deck, *(c for s in game.seats for c in s.objectives)]) != numbers("objective", promos):
+        yield "an objective card is missing or doubled"
+    open_cards = [step.card for step in game.steps if isinstance(step, steps.Encounter)]
+    if len(set(game.encounter_deck)) < len(game.encounter_deck) or len(open_cards) > 1:
+        yield "an encounter card is doubled"
+    if len(numbers("encounter", promos)) - len(game.encounter_deck) > 1:
+        yield "an encounter card is missing"
+    factory = [*game.factory_deck, *(card for seat in game.seats for card in seat.factory)]
+    if len(set(factory)) != len(factory) or len(factory) != len(game.seats) + 1:
+        yield f"Factory cards {factory}"
+
+
+def _presence(game: Game) -> Iterator[str]:
+    """The index of units by place agrees with the seats' units; never more than two sides share a place."""
+    count = 0
+    for at, here in game.presence.items():
+        if len(here) > 2:
+            yield f"{len(here)} sides on {at}"
+        for who, units in here.items():
+            count += len(units)
+            own = game.seats[who].units
+            if not units or any(own.get(unit) != at for unit in units):
+                yield f"{at} lists {units} for seat {who}"
+    if count != sum(len(seat.units) for seat in game.seats):
+        yield f"{count} units listed by place"
+
+
+def _places(game: Game) -> Iterator[str]:
+    """Units, structures and resources lie on the board; on a home base only its own units, or who wandered there."""
+    chart = board(game)
+    active_bases = {seat.base for seat in game.seats}
+    for at, here in game.presence.items():
+        if at in chart.hexes:
+            continue
+        for who in here:
+            seat = game.seats[who]
+            wandering = at not in active_bases and "wayfare" in seat.abilities
+            if at != seat.base and not wandering:
+                yield f"seat {who} on {at}"
+    for at, (who, structure) in game.structures.items():
+        if game.seats[who].structures.get(structure) != at or at not in chart.hexes or at in chart.lakes:
+            yield f"{structure} of seat {who} on {at}"
+    if len(game.structures) != sum(len(seat.structures) for seat in game.seats):
+        yield "the structures by place are not those of the seats"
+    if not set(game.encounters) <= set(chart.encounters) or len(set(game.encounters)) < len(game.encounters):
+        yield f"encounter tokens on {game.encounters}"
+    for at, stock in game.resources.items():
+        if not stock or any(kind not in RESOURCES or amount <= 0 for kind, amount in stock.items()):
+            yield f"resources {stock} on {at}"
+
+
+def _tokens(game: Game) -> Iterator[str]:
+    """Every faction token is in a supply or on one territory."""
+    for seat in game.seats:
+        placed = [token.token for token in game.tokens.values() if token.owner == seat.index]
+        known = [name for kind, n in FACTIONS[seat.faction].tokens.items() for name in token_names(kind, n)]
+        if sorted([*placed, *seat.tokens]) != sorted(known):
+            yield f"tokens of seat {seat.index}: {placed} placed, {seat.tokens} left"
+    if any(at not in board(game).hexes for at in game.tokens):
+        yield "a faction token off the board"
+
+
+ALWAYS: tuple[Callable[[Game], Iterable[str]], ...] = (_combat_cards, _cards, _presence, _places, _tokens)
+
+
+def _stack(game: Game) -> Iterator[str]:
+    """A running game waits for somebody; the steps lie in an order that makes sense."""
+    if game.status != "running":
+        if game.steps or game.ended is None:
+            yield f"the game is over ({game.ended}), and {len(game.steps)} steps are pending"
+        return
+    if not game.steps:
+        yield "a running game waits for nothing"
+        return
+    first, top = game.steps[0], game.steps[-1]
+    if not isinstance(first, FIRST_STEPS):
+        yield f"the lowest step is {first}"
+    if isinstance(first, steps.ChooseSection | steps.EndTurn) and first.seat != game.active:
+        yield f"the turn of seat {game.active} holds {first}"
+    rule = RULES[type(top)]
+    if rule.options is None or not rule.awaited(game, top):
+        yield f"{top} waits for nobody"
+        return
+    for who in rule.awaited(game, top):
+        if game.seats[who].resigned:
+            yield f"seat {who} resigned and is awaited"
+        if not rule.options(game, top, who):
+            yield f"seat {who} has no option in {top}"
+    committing = isinstance(top, steps.Combat) and top.stage == "commit"
+    if game.commitments and not committing:
+        yield "commitments outside a combat"
+
+
+def _contests(game: Game) -> Iterator[str]:
+    """Where two sides stand, both can fight, and the one whose turn it is came there in this action."""
+    forays = {
+        foray.to for step in game.steps if isinstance(step, steps.Move | steps.Aftermath) for foray in step.forays
+    }
+    for at, here in game.presence.items():
+        if len(here) > 1 and (at not in forays or game.active not in here or not all(map(fights, here.values()))):
+            yield f"{here} on {at}"
+
+
+def _lakes(game: Game) -> Iterator[str]:
+    """On a lake, workers are aboard a mech and resources with a character or mech."""
+    chart = board(game)
+    for lake in chart.lakes:
+        here = game.presence.get(lake, {})
+        for who, units in here.items():
+            if any(map(is_worker, units)) and not any(map(is_mech, units)):
+                yield f"workers of seat {who} swim in {lake}"
+        if lake in game.resources and not any(map(fights, here.values())):
+            yield f"resources sank in {lake}"
+
+
+def _traps(game: Game) -> Iterator[str]:
+    """Nobody but its owner stands on an armed Trap (rulebook L1179)."""
+    for at, token in game.tokens.items():
+        if token.kind == "trap" and token.armed and set(game.presence.get(at, ())) - {token.owner}:
+            yield f"an armed Trap under opponents on {at}"
+
+
+def _earned(game: Game) -> Iterator[str]:
+    """Before a turn, every triumph that was reached has its star, and abilities are those of the mats."""
+    if not game.steps or not isinstance(game.steps[-1], steps.ChooseSection) or game.status != "running":
+        return
+    for seat in game.seats:
+        for triumph, reached in triumphs.REACHED.items():
+            if reached(seat) and triumph not in seat.stars and any(triumphs.place(game, seat, triumph)):
+                yield f"seat {seat.index} has no star for {triumph}"
+        faction = FACTIONS[seat.faction]
+        mechs = [n for n in range(1, TRACKS.mechs + 1) if f"mech-{n}" in seat.units]
+        due = {replaced(game, faction.large_table, faction.ability), *(mech_ability(game, seat, n) for n in mechs)}
+        if set(seat.abilities) != due or len(seat.abilities) != len(due):
+            yield f"seat {seat.index} has abilities {seat.abilities}"
+
+
+AT_REST: tuple[Callable[[Game], Iterable[str]], ...] = (_stack, _contests, _lakes, _traps, _earned)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from domain import modules, setup
 from domain.chance import Chance
-from domain.content import FACTIONS, MATS, STRUCTURE_TILES
+from domain.content import BOARDS, FACTIONS, MATS, STRUCTURE_TILES
 from domain.facts import Fact, GameStarted, SeatLeft, SeatTaken, TableCreated
 from domain.options import Options, SeatPlan
 from domain.problems import Illegal, Reason
@@ -75,11 +75,11 @@ def faults(decision: CreateTable) -> list[Reason]:
     found: list[Reason] = []
     plans = decision.seats
     if not FEWEST <= len(plans) <= MOST:
-        found.append(Reason("seat-count", f"A table has {FEWEST} to {MOST} seats.", "L556"))
+        found.append(Reason("seat-count", f"A table has {FEWEST} to {MOST} seats.", "L540"))
     found += _choices("faction", [plan.faction for plan in plans], _known_factions(decision.options))
     found += _choices("mat", [plan.mat for plan in plans], _known_mats(decision.options))
     found += [
-        Reason("banned-pair", f"{plan.faction} is not played with the {plan.mat} mat.", "L535")
+        Reason("banned-pair", f"{plan.faction} is not played with the {plan.mat} mat.", "L525")
         for plan in plans
         if plan.faction and plan.mat and setup.banned(plan.faction, plan.mat)
     ]
@@ -87,8 +87,29 @@ def faults(decision: CreateTable) -> list[Reason]:
     if tile is not None and tile not in STRUCTURE_TILES:
         found.append(Reason("unknown-tile", f"There is no structure bonus tile {tile}."))
     if not decision.options.invaders and len(plans) > 5:
-        found.append(Reason("too-few-factions", "Six or seven players need the factions from afar.", "L556"))
+        found.append(Reason("too-few-factions", "Six or seven players need the factions from afar.", "L540"))
+    found += _deal_faults(plans, decision.options)
+    if not found and not _can_be_dealt(plans, decision.options):
+        found.append(Reason("banned-pair", "Whatever is dealt, these choices leave a pair that is not played.", "L525"))
     return found + modules.faults(decision.modules, plans, decision.options)
+
+
+def _deal_faults(plans: tuple[SeatPlan, ...], options: Options) -> list[Reason]:
+    """What cannot be had together: an auction and choices; mats clockwise by number and mats otherwise given."""
+    found: list[Reason] = []
+    if options.board not in BOARDS:
+        found.append(Reason("unknown-board", f"There is no board {options.board}."))
+    if options.deal == "auction" and any(plan.faction or plan.mat for plan in plans):
+        found.append(Reason("choices-in-auction", "In an auction factions and mats cannot be chosen before."))
+    if options.mats_clockwise and (options.deal != "random" or any(plan.mat for plan in plans)):
+        found.append(Reason("mats-not-random", "Mats are dealt clockwise only if they are random.", "L1818"))
+    return found
+
+
+def _can_be_dealt(plans: tuple[SeatPlan, ...], options: Options) -> bool:
+    """Is there a deal without a banned pair?"""
+    choices = [(plan.faction or "", plan.mat or "") for plan in plans]
+    return setup.pairs(choices, _known_factions(options), _known_mats(options)) is not None
 
 
 def _known_factions(options: Options) -> list[str]:

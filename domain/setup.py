@@ -17,7 +17,7 @@ from domain.content import (
     STRUCTURE_TILES,
     TRACKS,
 )
-from domain.control import CHARACTER, board
+from domain.control import CHARACTER, board, clockwise_after
 from domain.deploying import replaced
 from domain.facts import (
     AbilityGained,
@@ -47,8 +47,12 @@ HIGHEST_BID = 99
 PROMOS = "promo"
 
 
+Pair = tuple[str, str]
+"""A faction and a mat; in a choice, a blank stands for either."""
+
+
 def banned(faction: str, mat: str) -> bool:
-    """Is the pair not to be dealt together? (rulebook L535)"""
+    """Is the pair not to be dealt together? (rulebook L525)"""
     return (faction, mat) in SETUP.banned
 
 
@@ -74,53 +78,67 @@ def begin(game: Game, chance: Chance) -> Iterator[Fact]:
         yield from complete(game, chance)
 
 
-def deal(game: Game, chance: Chance) -> list[tuple[str, str]]:
+def deal(game: Game, chance: Chance) -> list[Pair]:
     """A faction and a mat for every seat: the chosen ones, and random ones for the rest; no banned pair."""
-    factions = _fill([seat.faction for seat in game.seats], chance.shuffle("factions", factions_in_play(game)))
-    mats = chance.shuffle("mats", mats_in_play(game))
-    free = [index for index, seat in enumerate(game.seats) if not seat.mat]
-    pool = [mat for mat in mats if mat not in {seat.mat for seat in game.seats}]
-    chosen = [seat.mat for seat in game.seats]
-    dealt = _without_banned(free, [factions[index] for index in free], pool)
-    for index, mat in dealt.items():
-        chosen[index] = mat
-    return list(zip(factions, chosen, strict=True))
+    dealt = pairs(
+        [(seat.faction, seat.mat) for seat in game.seats],
+        chance.shuffle("factions", factions_in_play(game)),
+        chance.shuffle("mats", mats_in_play(game)),
+    )
+    assert dealt is not None, "a table without a legal deal is not opened"
+    return dealt
 
 
-def _fill(chosen: list[str], pool: list[str]) -> list[str]:
-    """The choices, with the blanks filled from a shuffled pool."""
-    rest = iter([item for item in pool if item not in chosen])
-    return [item or next(rest) for item in chosen]
-
-
-def _without_banned(free: list[int], factions: list[str], pool: list[str]) -> dict[int, str]:
-    """Mats in pool order for the free seats; a banned one is put aside and the next drawn."""
-    if not free:
-        return {}
-    for mat in pool:
-        if not banned(factions[0], mat):
-            rest = [other for other in pool if other != mat]
-            try:
-                return {free[0]: mat, **_without_banned(free[1:], factions[1:], rest)}
-            except LookupError:
-                continue
-    raise LookupError("no player mat fits")
+def pairs(choices: list[Pair], factions: list[str], mats: list[str]) -> list[Pair] | None:
+    """The choices with their blanks filled in the order of the pools, a banned pair being put aside for the next
+    (rulebook L525); None if every way leads to a banned pair."""
+    factions = [faction for faction in factions if faction not in {chosen for chosen, _ in choices}]
+    mats = [mat for mat in mats if mat not in {chosen for _, chosen in choices}]
+    if not choices:
+        return []
+    (chosen_faction, chosen_mat), *others = choices
+    for faction in [chosen_faction] if chosen_faction else factions:
+        for mat in [chosen_mat] if chosen_mat else mats:
+            if not banned(faction, mat):
+                rest = pairs(others, [id for id in factions if id != faction], [id for id in mats if id != mat])
+                if rest is not None:
+                    return [(faction, mat), *rest]
+    return None
 
 
 def _begin_draft(game: Game, chance: Chance) -> Iterator[Fact]:
-    """Mats are dealt; whoever has the highest-numbered one picks a faction first (rulebook L662)."""
-    mats = _fill([seat.mat for seat in game.seats], chance.shuffle("mats", mats_in_play(game)))
-    for index, mat in enumerate(mats):
-        yield SeatAssigned(index, None, mat)
-    yield DraftSetUp(factions=tuple(factions_in_play(game)))
-    order = sorted(range(len(mats)), key=lambda index: -MATS[mats[index]].order)
-    yield StepPushed(steps.Draft(order[0], tuple(order[1:])))
+    """Mats are dealt; whoever has the highest-numbered one picks a faction first (rulebook L661)."""
+    for index, mat in enumerate(_deal_mats(game, chance)):
+        yield SeatAssigned(index, game.seats[index].faction or None, mat)
+    taken = {seat.faction for seat in game.seats}
+    yield DraftSetUp(factions=tuple(id for id in factions_in_play(game) if id not in taken))
+    picking = [seat for seat in game.seats if not seat.faction]
+    order = [seat.index for seat in sorted(picking, key=lambda seat: -MATS[seat.mat].order)]
+    if order:
+        yield StepPushed(steps.Draft(order[0], tuple(order[1:])))
+    else:
+        yield from complete(game, chance)
+
+
+def _deal_mats(game: Game, chance: Chance) -> list[str]:
+    """The chosen mats, and random ones for the rest, such that there is a faction to go with each."""
+    chosen = {seat.mat for seat in game.seats}
+    while True:
+        rest = (mat for mat in chance.shuffle("mats", mats_in_play(game)) if mat not in chosen)
+        dealt = [(seat.faction, seat.mat or next(rest)) for seat in game.seats]
+        if pairs(dealt, factions_in_play(game), []) is not None:
+            return [mat for _, mat in dealt]
 
 
 def draft_options(game: Game, step: steps.Draft, _: int) -> list[Option]:
-    """Any faction that is left and may be played with the seat's mat."""
-    mat = game.seats[step.seat].mat
-    return [Option(d.PickFaction(faction)) for faction in game.pool_factions if not banned(faction, mat)]
+    """Any faction that is left and may be played with the seat's mat, if it leaves one for everybody after."""
+    own, *later = [("", game.seats[seat].mat) for seat in (step.seat, *step.queue)]
+    left = game.pool_factions
+    return [
+        Option(d.PickFaction(faction))
+        for faction in left
+        if not banned(faction, own[1]) and pairs(later, [id for id in left if id != faction], []) is not None
+    ]
 
 
 def draft(game: Game, step: steps.Draft, seat: int, decision: d.Decision, chance: Chance) -> Iterator[Fact]:
@@ -136,9 +154,7 @@ def draft(game: Game, step: steps.Draft, seat: int, decision: d.Decision, chance
 
 def _begin_auction(game: Game, chance: Chance) -> Iterator[Fact]:
     """As many random pairs as seats lie open; seats bid for them in turn."""
-    factions = chance.shuffle("factions", factions_in_play(game))[: len(game.seats)]
-    dealt = _without_banned(list(range(len(factions))), factions, chance.shuffle("mats", mats_in_play(game)))
-    yield DraftSetUp(lots=tuple((faction, dealt[index]) for index, faction in enumerate(factions)))
+    yield DraftSetUp(lots=tuple(deal(game, chance)))
     yield StepPushed(steps.Auction(0))
 
 
@@ -177,21 +193,31 @@ def complete(game: Game, chance: Chance) -> Iterator[Fact]:
     yield EncountersLaid(board(game).encounters)
     for module in hooks.setup.of(game.modules):
         yield from module(game, chance)
-    yield from turn.begin(game, game.active)
+    absent = game.seats[game.active].resigned
+    yield from turn.begin(game, clockwise_after(game, game.active)[0] if absent else game.active)
 
 
 def _seating(game: Game, chance: Chance) -> Iterator[Fact]:
-    """Seats sit clockwise by home base; the lowest-numbered mat goes first (rulebook L615)."""
+    """Seats sit clockwise by home base; the lowest-numbered mat goes first (rulebook L617)."""
     around = list(board(game).bases.values())
     order = sorted(range(len(game.seats)), key=lambda index: around.index(game.seats[index].base))
     if game.options.mats_clockwise:
-        start = chance.pick("first", order)
-        turned = order[order.index(start) :] + order[: order.index(start)]
-        mats = sorted((seat.mat for seat in game.seats), key=lambda mat: MATS[mat].order)
-        for index, mat in zip(turned, mats, strict=True):
-            yield SeatAssigned(index, None, mat)
+        yield from _mats_clockwise(game, order, chance)
     first = min(order, key=lambda index: MATS[game.seats[index].mat].order)
     yield OrderSet(tuple(order), first)
+
+
+def _mats_clockwise(game: Game, order: list[int], chance: Chance) -> Iterator[Fact]:
+    """The mats go round by number from a random seat (rulebook L1818), so that no pair is banned."""
+    mats = sorted((seat.mat for seat in game.seats), key=lambda mat: MATS[mat].order)
+    turned = [order[start:] + order[:start] for start in range(len(order))]
+    fitting = [
+        seats
+        for seats in turned
+        if not any(banned(game.seats[index].faction, mat) for index, mat in zip(seats, mats, strict=True))
+    ]
+    for index, mat in zip(chance.pick("first", fitting), mats, strict=True):
+        yield SeatAssigned(index, None, mat)
 
 
 def _decks(game: Game, chance: Chance) -> Iterator[Fact]:
@@ -215,7 +241,7 @@ def _shuffled(deck: str, cards: list[int]) -> Fact:
 
 
 def _pieces(game: Game, seat: Seat) -> Iterator[Fact]:
-    """Tracks, cards, abilities and units as the two mats show them (rulebook L580)."""
+    """Tracks, cards, abilities and units as the two mats show them (rulebook L558)."""
     faction, mat = FACTIONS[seat.faction], MATS[seat.mat]
     index = seat.index
     yield AbilityGained(index, replaced(game, faction.large_table, faction.ability))

@@ -56,8 +56,11 @@ def fold_lines(game: Game, lines: Iterable[bytes]) -> Game:
 
 
 def seat_of(actor: str, game: Game) -> int | None:
-    """The seat that an actor decides for: `seat:2`, `automa:2`, or the seat of `player:anna`; None if none."""
-    kind, _, who = actor.partition(":")
+    """The seat that an actor decides for: `seat:2`, `automa:2`, or the seat of `player:anna`; None if none.
+
+    What follows a slash says who acted for the seat: `seat:2/player:anna`.
+    """
+    kind, _, who = actor.partition("/")[0].partition(":")
     if kind == "player":
         return next((seat.index for seat in game.seats if seat.player == who), None)
     number = int(who) if who.isascii() and who.isdigit() and len(who) < 3 else len(game.seats)

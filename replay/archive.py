@@ -59,7 +59,7 @@ class _Form(Struct):
     """As much of a header as tells whether the rest can be understood."""
 
     format: str
-    form: int
+    form: Annotated[int, Meta(ge=0, le=1000)]
 
 
 def export(reader: Reader, game: str) -> Iterator[bytes]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from domain import decisions as d
-from domain import encounters, factory, gains, hooks, steps, triumphs
+from domain import encounters, factory, gains, hooks, movement, steps, triumphs
 from domain.chance import Chance
 from domain.content import TRACKS
 from domain.control import enemy_at, fights, is_mech, is_worker, units_at, workers
@@ -23,6 +23,7 @@ from domain.facts import (
     StepPopped,
     StepPushed,
     UnitRetreated,
+    UnitWithdrawn,
     WorkersForced,
 )
 from domain.prompts import Option, Some
@@ -103,7 +104,9 @@ def usable(game: Game, combat: steps.Combat, seat: int) -> list[str]:
 def advance(game: Game, combat: steps.Combat, chance: Chance) -> Iterator[Fact] | None:
     """Stages without a choice pass by themselves; a combat is decided once both have committed."""
     if combat.stage == "commit":
-        return reveal(game, combat, chance) if len(game.commitments) == 2 else None
+        if len(game.commitments) == 2:
+            return reveal(game, combat, chance)
+        return None if awaited(game, combat) else _commit_by_themselves(game, combat, chance)
     if combat.stage == "over":
         return conclude()
     seat = asked(combat)
@@ -126,8 +129,23 @@ def _to_next_stage(combat: steps.Combat) -> Iterator[Fact]:
 def awaited(game: Game, combat: steps.Combat) -> list[int]:
     """One seat for its abilities; for the commitment both, until each has chosen."""
     if combat.stage == "commit":
-        return [seat for seat in (combat.attacker, combat.defender) if seat not in game.commitments]
+        return [seat for seat in undecided(game, combat) if not _commits_by_itself(game, seat)]
     return [asked(combat)]
+
+
+def undecided(game: Game, combat: steps.Combat) -> list[int]:
+    """The sides that have not committed yet."""
+    return [seat for seat in (combat.attacker, combat.defender) if seat not in game.commitments]
+
+
+def _commits_by_itself(game: Game, seat: int) -> bool:
+    return bool(hooks.combat_commits.of(game.seats[seat].abilities))
+
+
+def _commit_by_themselves(game: Game, combat: steps.Combat, chance: Chance) -> Iterator[Fact]:
+    for seat in undecided(game, combat):
+        for own in hooks.combat_commits.of(game.seats[seat].abilities):
+            yield from own(game, combat, seat, chance)
 
 
 def options(game: Game, combat: steps.Combat, seat: int) -> list[Option]:
@@ -184,6 +202,9 @@ def reveal(game: Game, combat: steps.Combat, chance: Chance) -> Iterator[Fact]:
     driven = len(workers(units_at(game, loser, combat.territory)))
     if driven and winner == combat.attacker:
         yield from lose_popularity(game, combat, driven)
+    if winner == combat.attacker:
+        for own in hooks.ground_lost.of(game.seats[loser].abilities):
+            yield from own(game, game.seats[loser], game.seats[winner], combat.territory)
     if totals[sides.index(loser)] > 0:
         yield from gains.draw_cards(game, game.seats[loser], 1, chance)
     yield StepPushed(steps.Retreat(loser, combat.territory))
@@ -203,10 +224,14 @@ def retreat_at_once(game: Game, step: steps.Retreat, _: Chance) -> Iterator[Fact
 
 
 def _retreat_rest(game: Game, step: steps.Retreat) -> Iterator[Fact]:
-    base = game.seats[step.seat].base
+    seat = game.seats[step.seat]
+    withdraws = any(own(game, seat) for own in hooks.withdraws.of(seat.abilities))
     yield StepPopped()
     for unit in list(units_at(game, step.seat, step.territory)):
-        yield UnitRetreated(step.seat, unit, base)
+        if withdraws and not is_worker(unit):
+            yield UnitWithdrawn(step.seat, unit)
+        else:
+            yield UnitRetreated(step.seat, unit, seat.base)
 
 
 def retreat_options(game: Game, step: steps.Retreat, _: int) -> list[Option]:
@@ -228,6 +253,7 @@ def retreat(game: Game, step: steps.Retreat, seat: int, decision: d.Decision, ch
     assert isinstance(decision, d.RetreatUnit)
     for unit in (decision.unit, *(decision.workers or ())):
         yield UnitRetreated(seat, unit, decision.to)
+    yield from movement.enter(game, game.seats[seat], decision.to, chance)
 
 
 def conclude() -> Iterator[Fact]:

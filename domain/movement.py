@@ -85,7 +85,7 @@ def one_step(game: Game, seat: Seat, unit: str) -> Iterable[str]:
 
 
 def destinations(game: Game, seat: Seat, unit: str) -> list[str]:
-    """Where a unit may step: workers never to or from opposing units by themselves."""
+    """Where a unit may step: workers never to or from opposing units by themselves (rulebook L740, L750)."""
     at = seat.units[unit]
     places = one_step(game, seat, unit)
     if not is_worker(unit):
@@ -104,10 +104,9 @@ def options(game: Game, step: steps.Move, _: int) -> list[Option]:
     """Go on with the unit that is moving, start another one, place a token, or stop."""
     seat = game.seats[step.seat]
     listed: list[Option] = []
-    if step.unit is not None:
-        if step.steps:
-            listed += _moves(game, seat, step.unit)
-        listed += offers(game, seat, step.unit)
+    if step.unit is not None and step.steps:
+        listed += _moves(game, seat, step.unit)
+    listed += offered(game, seat, step.moved)
     if step.left:
         for unit in startable(seat, step):
             listed += _moves(game, seat, unit)
@@ -158,7 +157,7 @@ def _others(game: Game, seat: Seat, unit: str, at: str) -> list[str]:
 
 
 def _must_take_workers(game: Game, seat: Seat, unit: str, at: str) -> bool:
-    """Workers cannot stay on a lake without a mech (rulebook L881)."""
+    """Workers cannot stay on a lake without a mech (rulebook L883)."""
     return board(game).terrain.get(at) == "lake" and not any(map(is_mech, _others(game, seat, unit, at)))
 
 
@@ -185,11 +184,19 @@ def take(game: Game, step: steps.Move, seat: int, decision: d.Decision, chance: 
     if isinstance(decision, d.MoveUnit):
         yield from _step(game, step, owner, decision, chance)
     elif isinstance(decision, d.PlaceToken | d.ArmToken):
-        yield StepChanged(structs.replace(step, steps=0))
+        if step.unit is not None and owner.units[step.unit] == decision.territory:
+            yield StepChanged(structs.replace(step, steps=0))
         yield from take_offer(game, owner, decision)
     else:
-        yield StepPopped()
-        yield StepPushed(steps.Aftermath(seat, step.moved, step.forays))
+        yield from _end(game, step)
+
+
+def _end(game: Game, step: steps.Move) -> Iterator[Fact]:
+    """What is to be resolved comes next; after it, only units that had to wait for it leave tokens."""
+    seat = game.seats[step.seat]
+    waiting = tuple(unit for unit in step.moved if _unresolved(game, seat, unit))
+    yield StepPopped()
+    yield StepPushed(steps.Aftermath(step.seat, waiting, step.forays))
 
 
 def _step(game: Game, step: steps.Move, seat: Seat, decision: d.MoveUnit, chance: Chance) -> Iterator[Fact]:
@@ -234,11 +241,16 @@ def _go(
         yield UnitMoved(seat.index, rider, to, by=unit)
     if tokens:
         yield ResourcesMoved(source, to, tokens)
-    token = game.tokens.get(to)
+    yield from enter(game, seat, to, chance)
+    yield from force_workers(game, seat, to)
+
+
+def enter(game: Game, seat: Seat, at: str, chance: Chance) -> Iterator[Fact]:
+    """What a token does to a seat whose unit comes onto its territory, before anything else (rulebook L1193)."""
+    token = game.tokens.get(at)
     if token is not None:
         for own in hooks.token_entered.of([token.kind]):
-            yield from own(game, seat, to, chance)
-    yield from force_workers(game, seat, to)
+            yield from own(game, seat, at, chance)
 
 
 def reach(game: Game, seat: Seat, unit: str, base: int) -> int:
@@ -257,7 +269,7 @@ def stops(game: Game, seat: Seat, unit: str, to: str) -> bool:
 
 
 def force_workers(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
-    """Opposing workers without a character or mech retreat at once, at a loss of popularity (rulebook L742)."""
+    """Opposing workers without a character or mech retreat at once, at a loss of popularity (rulebook L738)."""
     foe = enemy_at(game, seat.index, at)
     if foe is None:
         return
@@ -269,15 +281,25 @@ def force_workers(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
     yield WorkersForced(seat.index, len(driven))
     if seat.popularity:
         yield Popularity(seat.index, max(0, seat.popularity - len(driven)))
+    for own in hooks.ground_lost.of(game.seats[foe].abilities):
+        yield from own(game, game.seats[foe], seat, at)
 
 
-def offers(game: Game, seat: Seat, unit: str) -> list[Option]:
-    """What abilities let a seat do where a unit has ended its movement, once nothing is left to resolve there."""
-    found = hooks.movement_offers.of(seat.abilities)
+def _unresolved(game: Game, seat: Seat, unit: str) -> bool:
+    """Does a combat or an encounter wait where the unit stands?"""
     at = seat.units[unit]
-    if not found or enemy_at(game, seat.index, at) is not None or (unit == CHARACTER and at in game.encounters):
+    return enemy_at(game, seat.index, at) is not None or (unit == CHARACTER and at in game.encounters)
+
+
+def offered(game: Game, seat: Seat, units: Iterable[str]) -> list[Option]:
+    """What abilities let a seat do where these units ended their movement, once nothing is left to resolve there
+    (rulebook L4437)."""
+    found = hooks.movement_offers.of(seat.abilities)
+    if not found:
         return []
-    return [option for own in found for option in own(game, seat, unit)]
+    ready = [unit for unit in units if not _unresolved(game, seat, unit)]
+    listed = {option.decision: option for unit in ready for own in found for option in own(game, seat, unit)}
+    return list(listed.values())
 
 
 def take_offer(game: Game, seat: Seat, decision: d.PlaceToken | d.ArmToken) -> Iterator[Fact]:
@@ -287,10 +309,8 @@ def take_offer(game: Game, seat: Seat, decision: d.PlaceToken | d.ArmToken) -> I
 
 
 def offer_options(game: Game, step: steps.Offers, _: int) -> list[Option]:
-    """The offers of all units that moved in this action, or none of them."""
-    seat = game.seats[step.seat]
-    listed = {option.decision: option for unit in step.units for option in offers(game, seat, unit)}
-    return [*listed.values(), Option(d.Pass())]
+    """The offers to all units that had to wait, or none of them."""
+    return [*offered(game, game.seats[step.seat], step.units), Option(d.Pass())]
 
 
 def skip_offers(game: Game, step: steps.Offers, _: Chance) -> Iterator[Fact] | None:
@@ -307,7 +327,7 @@ def answer_offer(game: Game, step: steps.Offers, seat: int, decision: d.Decision
 
 
 def undo(game: Game, seat: Seat, forays: tuple[steps.Foray, ...]) -> Iterator[Fact]:
-    """Moves into combats that were not begun are undone when the game ends (rulebook L1310)."""
+    """Moves into combats that were not begun are undone when the game ends (rulebook L1510)."""
     for foray in reversed(forays):
         foe = enemy_at(game, seat.index, foray.to)
         if seat.units[foray.unit] != foray.to or foe is None:
@@ -320,8 +340,6 @@ def undo(game: Game, seat: Seat, forays: tuple[steps.Foray, ...]) -> Iterator[Fa
 
 def end_if_done(game: Game, step: steps.Move, _: Chance) -> Iterator[Fact] | None:
     """The action ends by itself when nothing is left to move or place."""
-    if step.left or step.steps:
+    if step.left or step.steps or offered(game, game.seats[step.seat], step.moved):
         return None
-    if step.unit is not None and offers(game, game.seats[step.seat], step.unit):
-        return None
-    return iter((StepPopped(), StepPushed(steps.Aftermath(step.seat, step.moved, step.forays))))
+    return _end(game, step)

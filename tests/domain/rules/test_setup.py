@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 
@@ -101,7 +101,7 @@ def test_seats_sit_clockwise_by_home_base() -> None:
 def test_the_lowest_numbered_mat_goes_first() -> None:
     order = ["industrial", "engineering", "militant", "patriotic", "innovative", "mechanical", "agricultural"]
     assert [MATS[mat].number for mat in order] == ["1", "2", "2a", "3", "3a", "4", "5"]
-    for first, second in zip(order, order[1:], strict=False):
+    for first, second in pairwise(order):
         game = started([SeatPlan(faction="nordic", mat=second), SeatPlan(faction="saxony", mat=first)])
         assert (game.active, prompts(game)[0].seat) == (1, 1)
 
@@ -130,7 +130,7 @@ def test_the_character_is_at_home_and_two_workers_beside_by_land() -> None:
 @pytest.mark.rule("L598", "setup: an empty player mat")
 def test_mats_begin_without_upgrades_structures_recruits_or_stars() -> None:
     for seat in started(7).seats:
-        assert not (seat.cubes or seat.structures or seat.recruits or seat.stars or seat.factory)
+        assert [seat.cubes, seat.structures, seat.recruits, seat.stars, seat.factory] == [[], {}, {}, {}, []]
         assert seat.section == -1
 
 

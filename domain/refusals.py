@@ -188,13 +188,13 @@ def _cargo(game: Game, seat: Seat, decision: d.MoveUnit) -> Iterator[Reason]:
     elif decision.workers is not None and not _admitted(bounds.get("workers"), decision.workers):
         if CHARACTER in decision.workers:
             yield Reason("character-walks", "Mechs do not carry the character.", "L481")
-        elif set(decision.workers) <= set(units_at(game, seat.index, at)):
+        elif board(game).is_lake(at) and set(decision.workers) <= set(units_at(game, seat.index, at)):
             yield Reason("left-on-lake", "Workers cannot stay on a lake without a mech.", "L883")
         else:
             yield Reason("not-there", f"Not all of these workers are on {at}.", "L722")
     if decision.resources is not None and not _admitted(bounds.get("resources"), decision.resources):
         here = game.resources.get(at, {})
-        if all(0 < n <= here.get(kind, 0) for kind, n in decision.resources.items()):
+        if board(game).is_lake(at) and all(0 < n <= here.get(kind, 0) for kind, n in decision.resources.items()):
             yield Reason("left-on-lake", "Resources cannot stay on a lake without a character or mech.", "L883")
         else:
             yield Reason("not-there", f"Not all of these resources are on {at}.", "L720")

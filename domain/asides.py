@@ -26,14 +26,15 @@ ASIDES = (d.Resign, d.GiveCoins, d.SetBonusPolicy, d.OfferAbandon)
 def options(game: Game, seat: int) -> list[Option]:
     """Resign, agree to abandon, give coins, and say whether to be asked about recruits' bonuses."""
     owner = game.seats[seat]
-    if game.status != "running" or owner.resigned:
+    if game.status != "running" or owner.resigned or owner.kind != "human":
         return []
     listed = [Option(d.Resign()), Option(d.SetBonusPolicy(not owner.ask_bonus))]
     if not owner.abandons:
         listed.append(Option(d.OfferAbandon()))
     if game.options.bribes and owner.coins and game.order:
         bounds = {"coins": Between(1, owner.coins)}
-        listed += [Option(d.GiveCoins(to, 1), dict(bounds)) for to in clockwise_after(game, seat)]
+        others = [other for other in clockwise_after(game, seat) if game.seats[other].kind == "human"]
+        listed += [Option(d.GiveCoins(to, 1), dict(bounds)) for to in others]
     return listed
 
 

@@ -92,6 +92,11 @@ def mechs_on_board(seat: Seat) -> int:
     return sum(1 for unit in seat.units if unit[0] == "m")
 
 
+def players(game: Game) -> list[Seat]:
+    """The seats with a player mat."""
+    return [seat for seat in game.seats if seat.kind == "human"]
+
+
 def playing(game: Game) -> list[int]:
     """The seats still in the game, clockwise."""
     return [seat for seat in game.order if not game.seats[seat].resigned]

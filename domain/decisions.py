@@ -219,6 +219,10 @@ class OfferAbandon(Tagged, frozen=True):
     """Agree to abandon the game; it ends when every human seat agrees."""
 
 
+class DrawAutomaCard(Tagged, frozen=True):
+    """An Automa draws its next card and does what it says; the table's workers decide this, no player does."""
+
+
 Decision = Union[  # noqa: UP007 - msgspec reads this at run time
     PickFaction,
     Bid,
@@ -247,6 +251,7 @@ Decision = Union[  # noqa: UP007 - msgspec reads this at run time
     ArmToken,
     RevealObjective,
     TakeBonus,
+    DrawAutomaCard,
     Resign,
     GiveCoins,
     SetBonusPolicy,

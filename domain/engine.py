@@ -32,6 +32,7 @@ from domain import (
     turn,
     upgrading,
 )
+from domain.automa import turn as automa
 from domain.chance import Chance
 from domain.decisions import Decision
 from domain.facts import Fact, StarPlaced
@@ -83,6 +84,8 @@ RULES: dict[type[Any], Rule] = {
     steps.Gains: Rule(run=gains.run),
     steps.BottomDone: Rule(run=enlisting.give_bonuses),
     steps.RecruitBonus: Rule(enlisting.bonus_options, enlisting.answer_bonus, enlisting.run_bonus),
+    steps.AutomaTurn: Rule(automa.options, automa.draw),
+    steps.AutomaScheme: Rule(run=automa.follow),
 }
 
 

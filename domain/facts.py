@@ -7,6 +7,24 @@ from __future__ import annotations
 
 from typing import Union
 
+from domain.automa.facts import (
+    AutomaCardDrawn,
+    AutomaCombatCardDrawn,
+    AutomaDeckShuffled,
+    AutomaGained,
+    AutomaHesitated,
+    AutomaReady,
+    AutomaTurnSkipped,
+    BonusShown,
+    DestinationChosen,
+    FactoryCardHidden,
+    MarkerMoved,
+    SchemeSwitched,
+    SymbolRefused,
+    TrackerMoved,
+    UnitSelected,
+    WaterCrossed,
+)
 from domain.options import Options, SeatPlan
 from domain.scores import Score
 from domain.steps import Step
@@ -214,6 +232,13 @@ class UnitReturned(Tagged, frozen=True):
     to: str
 
 
+class UnitWithdrawn(Tagged, frozen=True):
+    """A unit left the board for the faction mat."""
+
+    seat: int
+    unit: str
+
+
 class ResourcesMoved(Tagged, frozen=True):
     """A unit carried tokens from one territory to another."""
 
@@ -233,6 +258,13 @@ class ResourcesSpent(Tagged, frozen=True):
     """Tokens were spent from a territory."""
 
     seat: int
+    at: str
+    resources: dict[str, int]
+
+
+class ResourcesRemoved(Tagged, frozen=True):
+    """Tokens went from a territory back to the supply."""
+
     at: str
     resources: dict[str, int]
 
@@ -337,6 +369,13 @@ class EncounterEnded(Tagged, frozen=True):
     """The encounter card went under the deck."""
 
     card: int
+
+
+class EncounterRemoved(Tagged, frozen=True):
+    """A seat took an encounter token without a card."""
+
+    seat: int
+    territory: str
 
 
 class FactoryCardTaken(Tagged, frozen=True):
@@ -461,9 +500,11 @@ Fact = Union[  # noqa: UP007 - msgspec reads this at run time
     UnitMoved,
     UnitRetreated,
     UnitReturned,
+    UnitWithdrawn,
     ResourcesMoved,
     ResourcesGained,
     ResourcesSpent,
+    ResourcesRemoved,
     TurnBegan,
     SectionChosen,
     Used,
@@ -477,6 +518,7 @@ Fact = Union[  # noqa: UP007 - msgspec reads this at run time
     CombatRevealed,
     EncounterBegan,
     EncounterEnded,
+    EncounterRemoved,
     FactoryCardTaken,
     TokenPlaced,
     TokenTurned,
@@ -491,4 +533,20 @@ Fact = Union[  # noqa: UP007 - msgspec reads this at run time
     StepPopped,
     StepsCleared,
     GameEnded,
+    AutomaReady,
+    AutomaDeckShuffled,
+    AutomaCardDrawn,
+    AutomaCombatCardDrawn,
+    AutomaTurnSkipped,
+    SymbolRefused,
+    UnitSelected,
+    DestinationChosen,
+    AutomaGained,
+    AutomaHesitated,
+    BonusShown,
+    TrackerMoved,
+    WaterCrossed,
+    SchemeSwitched,
+    MarkerMoved,
+    FactoryCardHidden,
 ]

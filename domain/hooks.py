@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
+    from domain.automa.tiebreakers import Criterion
     from domain.chance import Chance
+    from domain.content.schema import MoveKind
     from domain.facts import Fact
     from domain.prompts import Option
     from domain.scores import Score
     from domain.state import Game, Seat
-    from domain.steps import Combat
+    from domain.steps import Combat, Step
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -75,6 +77,15 @@ combat_cards: Hook[Callable[[Game, Combat, int], int]] = Hook("combat.card_limit
 combat_keeps_popularity: Hook[Callable[[Game, Combat, int], bool]] = Hook("combat.keeps_popularity")
 retreats: Hook[Callable[[Game, Seat, str], Iterable[str]]] = Hook("retreat.destinations")
 
+combat_commits: Hook[Callable[[Game, Combat, int, Chance], Iterator[Fact]]] = Hook("combat.commits")
+"""By ability: what a seat commits by itself, once everyone who is asked has committed."""
+withdraws: Hook[Callable[[Game, Seat], bool]] = Hook("retreat.withdraws")
+"""By ability: do characters and mechs that lost a combat leave the board?"""
+ground_lost: Hook[Callable[[Game, Seat, Seat, str], Iterator[Fact]]] = Hook("combat.ground_lost")
+"""By ability: (game, seat, attacker, territory): what the attacker finds where the seat was driven away."""
+
+turn_step: Hook[Callable[[int], Step]] = Hook("turn.step")
+"""By ability: what the turn of a seat begins with, where it is not the choice of a section."""
 sections: Hook[Callable[[Game, Seat, int], bool]] = Hook("action.sections")
 """(game, seat, section): may the section of the previous turn be chosen again?"""
 payment_cards: Hook[Callable[[Game, Seat], int]] = Hook("payment.cards")
@@ -90,6 +101,8 @@ score: Hook[Callable[[Game, Seat, set[str]], Iterable[tuple[str, int]]]] = Hook(
 """(game, seat, controlled) -> further scoring lines: ("territories", n) or ("coins", n)."""
 scored_control: Hook[Callable[[Game, Seat], Iterable[str]]] = Hook("score.control")
 """Territories that count as controlled when the game is scored, although nobody is there."""
+resource_cap: Hook[Callable[[Game, Seat], int]] = Hook("score.resource_cap")
+"""By module: how many resources on one territory count for a seat."""
 winners: Hook[Callable[[Game, list[Score]], list[int]]] = Hook("score.winners")
 """By module: who wins, where that is not the seat with the most coins."""
 last_star: Hook[Callable[[Game], Iterator[Fact]]] = Hook("game.end")
@@ -102,5 +115,14 @@ turn_ended: Hook[Callable[[Game, int], Iterator[Fact] | None]] = Hook("turn.ende
 """By module: what follows a turn, if not the turn of the next player."""
 setup: Hook[Callable[[Game, Chance], Iterator[Fact]]] = Hook("setup")
 """By module: what it adds to setup."""
+pieces: Hook[Callable[[Game, Seat], Iterator[Fact]]] = Hook("setup.pieces")
+"""By kind of seat: what it starts with, where two mats do not show it."""
 token_kinds: Hook[Callable[[], Iterable[str]]] = Hook("token.kinds")
 """By kind: the names of its tokens, where they differ."""
+
+automa_camped: Hook[Callable[[Game, Seat], bool]] = Hook("automa.camped")
+"""By module: is the Automa shut in, so that other symbols replace the first two rows of its card?"""
+automa_tiebreakers: Hook[Callable[[Game, Seat], Iterable[Criterion]]] = Hook("automa.tiebreakers")
+"""By module: what comes before all other tiebreakers when a character or mech of the Automa moves."""
+automa_moved: Hook[Callable[[Game, Seat, MoveKind, Chance], Iterator[Fact]]] = Hook("automa.moved")
+"""By module: what follows a move of the Automa's unit."""

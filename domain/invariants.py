@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from domain import steps, triumphs
+from domain.automa import invariants as automa
+from domain.automa.enemies import is_enemy
 from domain.building import STRUCTURES
 from domain.content import BOTTOM, CONTENT, FACTIONS, MATS, TRACKS
 from domain.control import CHARACTER, board, fights, is_mech, is_worker, workers_on_board
@@ -30,7 +32,8 @@ UNITS = {
     *(f"worker-{n}" for n in range(1, TRACKS.workers + 1)),
 }
 STEP_FACTS = (StepPushed, StepChanged, StepPopped)
-FIRST_STEPS = (steps.Draft, steps.Auction, steps.ChooseSection, steps.EndTurn)
+TURN_STEPS = (steps.ChooseSection, steps.EndTurn, steps.AutomaTurn, steps.AutomaScheme)
+FIRST_STEPS = (steps.Draft, steps.Auction, *TURN_STEPS)
 
 
 def broken(game: Game) -> list[str]:
@@ -64,7 +67,7 @@ def _seat(game: Game, seat: Seat) -> Iterator[str]:
         yield f"popularity {seat.popularity}"
     if seat.coins < 0:
         yield f"coins {seat.coins}"
-    if not seat.units.keys() <= UNITS or CHARACTER not in seat.units:
+    if not seat.units.keys() <= UNITS or (CHARACTER not in seat.units and seat.automa is None):
         yield f"units {list(seat.units)}"
     if f"worker-{workers_on_board(seat)}" not in seat.units:
         yield "workers come from the mat in order"
@@ -72,7 +75,7 @@ def _seat(game: Game, seat: Seat) -> Iterator[str]:
         yield f"structures {seat.structures}"
     if banned(seat.faction, seat.mat):
         yield f"{seat.faction} with the {seat.mat} mat"
-    yield from _mat(seat)
+    yield from automa.faults(game, seat) if seat.automa is not None else _mat(seat)
     yield from _stars(game, seat)
     if len(seat.factory) > 1:
         yield f"Factory cards {seat.factory}"
@@ -194,7 +197,7 @@ def _tokens(game: Game) -> Iterator[str]:
         yield "a faction token off the board"
 
 
-ALWAYS: tuple[Callable[[Game], Iterable[str]], ...] = (_combat_cards, _cards, _presence, _places, _tokens)
+ALWAYS: tuple[Callable[[Game], Iterable[str]], ...] = (_combat_cards, _cards, _presence, _places, _tokens, automa.decks)
 
 
 def _stack(game: Game) -> Iterator[str]:
@@ -209,7 +212,7 @@ def _stack(game: Game) -> Iterator[str]:
     first, top = game.steps[0], game.steps[-1]
     if not isinstance(first, FIRST_STEPS):
         yield f"the lowest step is {first}"
-    if isinstance(first, steps.ChooseSection | steps.EndTurn) and first.seat != game.active:
+    if isinstance(first, TURN_STEPS) and first.seat != game.active:
         yield f"the turn of seat {game.active} holds {first}"
     rule = RULES[type(top)]
     if rule.options is None or not rule.awaited(game, top):
@@ -229,19 +232,19 @@ def _contests(game: Game) -> Iterator[str]:
     """Where two sides stand, both can fight, and the one whose turn it is came there in this action."""
     forays = {
         foray.to for step in game.steps if isinstance(step, steps.Move | steps.Aftermath) for foray in step.forays
-    }
+    } | {step.to for step in game.steps if isinstance(step, steps.AutomaScheme)}
     for at, here in game.presence.items():
         if len(here) > 1 and (at not in forays or game.active not in here or not all(map(fights, here.values()))):
             yield f"{here} on {at}"
 
 
 def _lakes(game: Game) -> Iterator[str]:
-    """On a lake, workers are aboard a mech and resources with a character or mech."""
+    """On a lake, workers are aboard a mech, unless an Automa's, and resources with a character or mech."""
     chart = board(game)
     for lake in chart.lakes:
         here = game.presence.get(lake, {})
         for who, units in here.items():
-            if any(map(is_worker, units)) and not any(map(is_mech, units)):
+            if any(map(is_worker, units)) and not any(map(is_mech, units)) and game.seats[who].automa is None:
                 yield f"workers of seat {who} swim in {lake}"
         if lake in game.resources and not any(map(fights, here.values())):
             yield f"resources sank in {lake}"
@@ -250,8 +253,15 @@ def _lakes(game: Game) -> Iterator[str]:
 def _traps(game: Game) -> Iterator[str]:
     """Nobody but its owner stands on an armed Trap (rulebook L1179)."""
     for at, token in game.tokens.items():
-        if token.kind == "trap" and token.armed and set(game.presence.get(at, ())) - {token.owner}:
+        owner = game.seats[token.owner]
+        here = {who for who in game.presence.get(at, ()) if who != owner.index and not _allied(game, owner, who)}
+        if token.kind == "trap" and token.armed and here:
             yield f"an armed Trap under opponents on {at}"
+
+
+def _allied(game: Game, seat: Seat, other: int) -> bool:
+    """Are both Automas that play together?"""
+    return seat.automa is not None and not is_enemy(game, seat, game.seats[other])
 
 
 def _earned(game: Game) -> Iterator[str]:
@@ -262,6 +272,8 @@ def _earned(game: Game) -> Iterator[str]:
         for triumph, reached in triumphs.REACHED.items():
             if reached(seat) and triumph not in seat.stars and any(triumphs.place(game, seat, triumph)):
                 yield f"seat {seat.index} has no star for {triumph}"
+        if seat.automa is not None:
+            continue
         faction = FACTIONS[seat.faction]
         mechs = [n for n in range(1, TRACKS.mechs + 1) if f"mech-{n}" in seat.units]
         due = {replaced(game, faction.large_table, faction.ability), *(mech_ability(game, seat, n) for n in mechs)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain import modules, setup
+from domain.automa import module as automa
 from domain.chance import Chance
 from domain.content import BOARDS, FACTIONS, MATS, STRUCTURE_TILES
 from domain.facts import Fact, GameStarted, SeatLeft, SeatTaken, TableCreated
@@ -67,7 +68,8 @@ def _create(game: Game, decision: CreateTable) -> Iterator[Fact]:
     if reasons := faults(decision):
         first, *more = reasons
         raise Illegal(first.code, first.detail, first.rule, tuple(more))
-    yield TableCreated(decision.seats, decision.options, decision.modules, decision.commitment, decision.title)
+    plans, chosen = automa.completed(decision.seats), modules.in_play(decision.modules, decision.seats)
+    yield TableCreated(plans, decision.options, chosen, decision.commitment, decision.title)
 
 
 def faults(decision: CreateTable) -> list[Reason]:
@@ -91,7 +93,7 @@ def faults(decision: CreateTable) -> list[Reason]:
     found += _deal_faults(plans, decision.options)
     if not found and not _can_be_dealt(plans, decision.options):
         found.append(Reason("banned-pair", "Whatever is dealt, these choices leave a pair that is not played.", "L525"))
-    return found + modules.faults(decision.modules, plans, decision.options)
+    return found + modules.faults(modules.in_play(decision.modules, plans), plans, decision.options)
 
 
 def _deal_faults(plans: tuple[SeatPlan, ...], options: Options) -> list[Reason]:
@@ -99,7 +101,7 @@ def _deal_faults(plans: tuple[SeatPlan, ...], options: Options) -> list[Reason]:
     found: list[Reason] = []
     if options.board not in BOARDS:
         found.append(Reason("unknown-board", f"There is no board {options.board}."))
-    if options.deal == "auction" and any(plan.faction or plan.mat for plan in plans):
+    if options.deal == "auction" and any(plan.faction or plan.mat for plan in plans if plan.kind == "human"):
         found.append(Reason("choices-in-auction", "In an auction factions and mats cannot be chosen before."))
     if options.mats_clockwise and (options.deal != "random" or any(plan.mat for plan in plans)):
         found.append(Reason("mats-not-random", "Mats are dealt clockwise only if they are random.", "L1818"))
@@ -108,8 +110,10 @@ def _deal_faults(plans: tuple[SeatPlan, ...], options: Options) -> list[Reason]:
 
 def _can_be_dealt(plans: tuple[SeatPlan, ...], options: Options) -> bool:
     """Is there a deal without a banned pair?"""
-    choices = [(plan.faction or "", plan.mat or "") for plan in plans]
-    return setup.pairs(choices, _known_factions(options), _known_mats(options)) is not None
+    choices = [(plan.faction or "", plan.mat or "") for plan in plans if plan.kind == "human"]
+    others = {plan.faction for plan in plans if plan.kind != "human"}
+    factions = [id for id in _known_factions(options) if id not in others]
+    return setup.pairs(choices, factions, _known_mats(options)) is not None
 
 
 def _known_factions(options: Options) -> list[str]:

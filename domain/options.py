@@ -16,6 +16,23 @@ class SeatPlan(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown
     difficulty: str | None = None
 
 
+class AutomaOptions(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
+    """How the Automas of a table play together, and the adjustments of their difficulty and personality.
+
+    `coins` and `power` are added to every card's gain of them; a hesitant Automa turns up a combat card before
+    it moves or deploys a unit, and a 4 or 5 holds it back.
+    """
+
+    cooperative: bool = False
+    one_deck: bool = False
+    skips: bool = False
+    all_moves: bool = False
+    coins: int = 0
+    power: int = 0
+    hesitant_moves: bool = False
+    hesitant_deploys: bool = False
+
+
 class Options(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """The options of a table."""
 
@@ -29,3 +46,4 @@ class Options(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_
     suggestions: bool = True
     structure_tile: str | None = None
     teams: tuple[tuple[int, int], ...] = ()
+    automa: AutomaOptions = AutomaOptions()

@@ -25,18 +25,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from domain import facts as f
-from domain import steps
+from domain import hooks, steps
 from domain.asides import ASIDES
+from domain.automa import facts as automa_facts
+from domain.automa.combat import AUTOMA
+from domain.automa.setup import COINS, POPULARITY, abilities
 from domain.chance import Chance
-from domain.content import BOARDS, ENCOUNTERS, FACTIONS, FACTORY, MATS, OBJECTIVES, TRACKS
+from domain.content import BOARDS, ENCOUNTERS, FACTIONS, FACTORY, MATS, OBJECTIVES, STAR_TRACKERS, TRACKS
 from domain.control import CHARACTER
 from domain.decisions import Decision
 from domain.deploying import mech_ability, replaced
 from domain.engine import copy, play, prompts, settle
+from domain.modules import in_play
 from domain.options import Options, SeatPlan
 from domain.problems import Illegal
 from domain.reducer import fold
@@ -53,6 +58,7 @@ class Side(Struct, frozen=True):
     `at` places units by name; `workers` places worker-1, worker-2, ... instead of the two of setup.
     `recruits` maps a bottom action to the one-time bonus taken; `cubes` lists (top benefit, bottom action).
     `tokens` maps territories to tokens placed there ("flag-1", "trap-coins"); those also in `disarmed` are turned.
+    An Automa has a `difficulty` instead of a mat; `space` is where its tracker stands, `away` are units on its mat.
     """
 
     faction: str
@@ -77,9 +83,17 @@ class Side(Struct, frozen=True):
     forced: int = 0
     ask_bonus: bool = False
     resigned: bool = False
+    difficulty: str | None = None
+    space: int = 0
+    away: Sequence[str] = ()
 
 
 side = Side
+
+
+def automa(faction: str, difficulty: str = "automa", **rest: Any) -> Side:
+    """An Automa's side of a position."""
+    return Side(faction, "", difficulty=difficulty, **rest)
 
 
 def position(
@@ -97,38 +111,48 @@ def position(
     objective_deck: Sequence[int] | None = None,
     encounter: int | None = None,
     factory_deck: Sequence[int] | None = None,
+    automa_draw: Sequence[int] = (),
     options: Options | None = None,
     modules: Sequence[str] = (),
 ) -> Game:
     """A running game in this position.
 
     `draw` are the combat cards drawn next, in that order; `combat_deck` the whole draw pile instead, its end on top.
-    `encounter` is the next encounter card; `factory_deck` the cards lying on the Factory (1, 2, 3, ... if not named).
+    `encounter` is the next encounter card; `factory_deck` the cards lying on the Factory (1, 2, 3, ... if not named);
+    `automa_draw` the next Automa cards of every Automa's deck.
     """
     chosen = options or Options()
     game = Game()
-    plans = tuple(SeatPlan(faction=one.faction, mat=one.mat) for one in seats)
-    fold(game, [f.TableCreated(plans, chosen, tuple(modules), ""), f.GameStarted()])
+    plans = tuple(_plan(one) for one in seats)
+    fold(game, [f.TableCreated(plans, chosen, in_play(modules, plans), ""), f.GameStarted()])
     fold(game, _seating(seats, chosen, active))
     fold(game, _decks(seats, draw, discard, combat_deck))
     fold(game, _other_decks(seats, objective_deck, encounter, factory_deck))
     for index, one in enumerate(seats):
         fold(game, _mats(game, index, one))
         fold(game, _pieces(game, index, one))
+    fold(game, _automas(game, seats, automa_draw))
     fold(game, [f.EncountersLaid(tuple(BOARDS[chosen.board].encounters if encounters is None else encounters))])
     fold(game, [f.ResourcesGained(at, dict(tokens)) for at, tokens in (resources or {}).items()])
     fold(game, [f.TileDrawn(tile), f.TurnBegan(active, turn)])
     for index, one in enumerate(seats):
         fold(game, [*(f.Used(index, what) for what in one.used), f.WorkersForced(index, one.forced)])
-    fold(game, [f.StepPushed(pending) for pending in _stack(step, active)])
+    fold(game, [f.StepPushed(pending) for pending in _stack(game, step, active)])
     settle(game, Chance(SECRET, game.version))
     return game
+
+
+def _plan(one: Side) -> SeatPlan:
+    if one.difficulty is None:
+        return SeatPlan(faction=one.faction, mat=one.mat)
+    return SeatPlan("automa", faction=one.faction, difficulty=one.difficulty)
 
 
 def _seating(seats: Sequence[Side], options: Options, first: int) -> Iterator[f.Fact]:
     """Factions and mats, and the seats clockwise by home base."""
     for index, one in enumerate(seats):
-        yield f.SeatTaken(index, f"player-{index}", one.faction.title())
+        if one.difficulty is None:
+            yield f.SeatTaken(index, f"player-{index}", one.faction.title())
         yield f.SeatAssigned(index, one.faction, one.mat)
     around = list(BOARDS[options.board].bases)
     yield f.OrderSet(tuple(sorted(range(len(seats)), key=lambda index: around.index(seats[index].faction))), first)
@@ -175,10 +199,10 @@ def _other_decks(
 
 def _mats(game: Game, index: int, one: Side) -> Iterator[f.Fact]:
     """Tracks, and what lies on the two mats of a side."""
-    faction, mat = FACTIONS[one.faction], MATS[one.mat]
-    yield f.Power(index, faction.power if one.power is None else one.power)
-    yield f.Popularity(index, mat.popularity if one.popularity is None else one.popularity)
-    yield f.Coins(index, mat.coins if one.coins is None else one.coins)
+    popularity, coins = (POPULARITY, COINS) if one.difficulty else (MATS[one.mat].popularity, MATS[one.mat].coins)
+    yield f.Power(index, FACTIONS[one.faction].power if one.power is None else one.power)
+    yield f.Popularity(index, popularity if one.popularity is None else one.popularity)
+    yield f.Coins(index, coins if one.coins is None else one.coins)
     yield from (f.AbilityGained(index, ability) for ability in _abilities(game, index, one))
     yield from (f.CubeMoved(index, top, bottom) for top, bottom in one.cubes)
     yield from (f.RecruitEnlisted(index, recruit, bonus) for recruit, bonus in one.recruits.items())
@@ -194,6 +218,8 @@ def _mats(game: Game, index: int, one: Side) -> Iterator[f.Fact]:
 def _abilities(game: Game, index: int, one: Side) -> Iterable[str]:
     """The faction's ability, those under the deployed mechs, and any further ones."""
     faction = FACTIONS[one.faction]
+    if one.difficulty is not None:
+        return abilities(faction)
     mechs = [number for number in range(1, TRACKS.mechs + 1) if f"mech-{number}" in one.at]
     under = [mech_ability(game, game.seats[index], number) for number in mechs]
     return [replaced(game, faction.large_table, faction.ability), *under, *one.abilities]
@@ -204,7 +230,7 @@ def _pieces(game: Game, index: int, one: Side) -> Iterator[f.Fact]:
     base = game.seats[index].base
     starts = BOARDS[game.options.board].land[base] if one.workers is None else one.workers
     places = {CHARACTER: base, **{f"worker-{n}": at for n, at in enumerate(starts, start=1)}, **one.at}
-    yield from (f.UnitPlaced(index, unit, at) for unit, at in sorted(places.items()))
+    yield from (f.UnitPlaced(index, unit, at) for unit, at in sorted(places.items()) if unit not in one.away)
     yield from (f.StructureBuilt(index, structure, at) for structure, at in one.structures.items())
     supply = [name for kind, n in FACTIONS[one.faction].tokens.items() for name in token_names(kind, n)]
     if supply:
@@ -213,11 +239,26 @@ def _pieces(game: Game, index: int, one: Side) -> Iterator[f.Fact]:
     yield from (f.TokenTurned(at, False) for at in one.disarmed)
 
 
-def _stack(step: steps.Step | None, active: int) -> list[steps.Step]:
+def _automas(game: Game, seats: Sequence[Side], draw: Sequence[int]) -> Iterator[f.Fact]:
+    """Automas as setup makes them, with the tracker where it stands and these cards on top of every deck."""
+    for setup in hooks.setup.of([AUTOMA] if AUTOMA in game.modules else ()):
+        yield from setup(game, Chance(SECRET, 0))
+    for number, deck in enumerate(game.automa_decks):
+        cards = (*(card for card in deck.cards if card not in draw), *reversed(draw))
+        yield automa_facts.AutomaDeckShuffled(number, len(cards), cards)
+    for index, one in enumerate(seats):
+        if one.space:
+            yield automa_facts.TrackerMoved(index, one.space)
+            if one.space >= STAR_TRACKERS[one.difficulty or ""].stars[0]:
+                yield automa_facts.SchemeSwitched(index, 2)
+
+
+def _stack(game: Game, step: steps.Step | None, active: int) -> list[steps.Step]:
     """The step with what follows it in a turn beneath."""
     match step:
         case None:
-            return [steps.ChooseSection(active)]
+            own = hooks.turn_step.of(game.seats[active].abilities)
+            return [own[0](active) if own else steps.ChooseSection(active)]
         case steps.ChooseSection() | steps.EndTurn():
             return [step]
         case steps.TopAction(seat, section):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from domain import facts as f
+from domain.automa import reducer as automa
 from domain.content import BOARDS
 from domain.state import Commitment, Game, Seat, Token
 
@@ -191,6 +192,11 @@ def _unit_moved(game: Game, fact: f.UnitMoved | f.UnitRetreated | f.UnitReturned
     _place(game, fact.seat, fact.unit, fact.to)
 
 
+def _unit_withdrawn(game: Game, fact: f.UnitWithdrawn) -> None:
+    _lift(game, fact.seat, fact.unit)
+    del game.seats[fact.seat].units[fact.unit]
+
+
 def _add(game: Game, at: str, resources: dict[str, int]) -> None:
     stock = game.resources.setdefault(at, {})
     for kind, amount in resources.items():
@@ -217,7 +223,7 @@ def _resources_gained(game: Game, fact: f.ResourcesGained) -> None:
     _add(game, fact.at, fact.resources)
 
 
-def _resources_spent(game: Game, fact: f.ResourcesSpent) -> None:
+def _resources_spent(game: Game, fact: f.ResourcesSpent | f.ResourcesRemoved) -> None:
     _take(game, fact.at, fact.resources)
 
 
@@ -273,6 +279,10 @@ def _encounter_began(game: Game, fact: f.EncounterBegan) -> None:
 
 def _encounter_ended(game: Game, fact: f.EncounterEnded) -> None:
     game.encounter_deck.insert(0, fact.card)
+
+
+def _encounter_removed(game: Game, fact: f.EncounterRemoved) -> None:
+    game.encounters.remove(fact.territory)
 
 
 def _factory_card_taken(game: Game, fact: f.FactoryCardTaken) -> None:
@@ -368,9 +378,11 @@ HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
     f.UnitMoved: _unit_moved,
     f.UnitRetreated: _unit_moved,
     f.UnitReturned: _unit_moved,
+    f.UnitWithdrawn: _unit_withdrawn,
     f.ResourcesMoved: _resources_moved,
     f.ResourcesGained: _resources_gained,
     f.ResourcesSpent: _resources_spent,
+    f.ResourcesRemoved: _resources_spent,
     f.TurnBegan: _turn_began,
     f.SectionChosen: _section_chosen,
     f.Used: _used,
@@ -384,6 +396,7 @@ HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
     f.CombatRevealed: _combat_revealed,
     f.EncounterBegan: _encounter_began,
     f.EncounterEnded: _encounter_ended,
+    f.EncounterRemoved: _encounter_removed,
     f.FactoryCardTaken: _factory_card_taken,
     f.TokenPlaced: _token_placed,
     f.TokenTurned: _token_turned,
@@ -398,4 +411,5 @@ HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
     f.StepPopped: _step_popped,
     f.StepsCleared: _steps_cleared,
     f.GameEnded: _game_ended,
+    **automa.HANDLERS,
 }

@@ -9,6 +9,9 @@ from domain.control import board, controlled, mechs_on_board, workers_on_board
 from domain.scores import Score
 from domain.state import Game, Seat
 
+UNLIMITED = 1_000
+"""More resources than there are."""
+
 
 def tier(popularity: int) -> Tier:
     """The level of the popularity track."""
@@ -23,6 +26,7 @@ def scores(game: Game) -> list[Score]:
 def score(game: Game, seat: Seat) -> Score:
     """A seat's coins by category; the Factory counts as three territories."""
     level = tier(seat.popularity)
+    cap = min((own(game, seat) for own in hooks.resource_cap.of(game.modules)), default=UNLIMITED)
     mine = set(controlled(game, seat))
     for control in hooks.scored_control.of(seat.abilities):
         mine.update(control(game, seat))
@@ -34,7 +38,7 @@ def score(game: Game, seat: Seat) -> Score:
                 territories += amount
             else:
                 other += amount
-    tokens = sum(sum(game.resources.get(at, {}).values()) for at in mine)
+    tokens = sum(min(cap, sum(game.resources.get(at, {}).values())) for at in mine)
     stars = triumphs.stars(seat)
     parts = (
         seat.coins,

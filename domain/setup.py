@@ -17,7 +17,7 @@ from domain.content import (
     STRUCTURE_TILES,
     TRACKS,
 )
-from domain.control import CHARACTER, board, clockwise_after
+from domain.control import CHARACTER, board, clockwise_after, players
 from domain.deploying import replaced
 from domain.facts import (
     AbilityGained,
@@ -68,21 +68,42 @@ def mats_in_play(game: Game) -> list[str]:
 
 def begin(game: Game, chance: Chance) -> Iterator[Fact]:
     """Deal, draft or auction factions and mats; then everything else."""
+    yield from _without_mats(game, chance)
     if game.options.deal == "draft":
         yield from _begin_draft(game, chance)
     elif game.options.deal == "auction":
         yield from _begin_auction(game, chance)
     else:
-        for index, (faction, mat) in enumerate(deal(game, chance)):
-            yield SeatAssigned(index, faction, mat)
+        for seat, (faction, mat) in zip(players(game), deal(game, chance), strict=True):
+            yield SeatAssigned(seat.index, faction, mat)
         yield from complete(game, chance)
 
 
+def _without_mats(game: Game, chance: Chance) -> Iterator[Fact]:
+    """Seats without a player mat take no part in a draft or an auction: their factions are given first, such that
+    the players can be dealt theirs."""
+    others = [seat for seat in game.seats if seat.kind != "human"]
+    choices = [(seat.faction, seat.mat) for seat in players(game)]
+    chosen = {seat.faction for seat in game.seats}
+    while others:
+        rest = [id for id in chance.shuffle("others", factions_in_play(game)) if id not in chosen]
+        given = [seat.faction or rest.pop() for seat in others]
+        if pairs(choices, rest, mats_in_play(game)) is not None:
+            yield from (SeatAssigned(seat.index, faction) for seat, faction in zip(others, given, strict=True))
+            return
+
+
+def factions_left(game: Game) -> list[str]:
+    """The factions that no seat has or has chosen."""
+    return [id for id in factions_in_play(game) if id not in {seat.faction for seat in game.seats}]
+
+
 def deal(game: Game, chance: Chance) -> list[Pair]:
-    """A faction and a mat for every seat: the chosen ones, and random ones for the rest; no banned pair."""
+    """A faction and a mat for every player: the chosen ones, and random ones for the rest; no banned pair."""
+    left = factions_left(game)
     dealt = pairs(
-        [(seat.faction, seat.mat) for seat in game.seats],
-        chance.shuffle("factions", factions_in_play(game)),
+        [(seat.faction, seat.mat) for seat in players(game)],
+        [id for id in chance.shuffle("factions", factions_in_play(game)) if id in left],
         chance.shuffle("mats", mats_in_play(game)),
     )
     assert dealt is not None, "a table without a legal deal is not opened"
@@ -108,11 +129,10 @@ def pairs(choices: list[Pair], factions: list[str], mats: list[str]) -> list[Pai
 
 def _begin_draft(game: Game, chance: Chance) -> Iterator[Fact]:
     """Mats are dealt; whoever has the highest-numbered one picks a faction first (rulebook L661)."""
-    for index, mat in enumerate(_deal_mats(game, chance)):
-        yield SeatAssigned(index, game.seats[index].faction or None, mat)
-    taken = {seat.faction for seat in game.seats}
-    yield DraftSetUp(factions=tuple(id for id in factions_in_play(game) if id not in taken))
-    picking = [seat for seat in game.seats if not seat.faction]
+    for seat, mat in zip(players(game), _deal_mats(game, chance), strict=True):
+        yield SeatAssigned(seat.index, seat.faction or None, mat)
+    yield DraftSetUp(factions=tuple(factions_left(game)))
+    picking = [seat for seat in players(game) if not seat.faction]
     order = [seat.index for seat in sorted(picking, key=lambda seat: -MATS[seat.mat].order)]
     if order:
         yield StepPushed(steps.Draft(order[0], tuple(order[1:])))
@@ -125,8 +145,8 @@ def _deal_mats(game: Game, chance: Chance) -> list[str]:
     chosen = {seat.mat for seat in game.seats}
     while True:
         rest = (mat for mat in chance.shuffle("mats", mats_in_play(game)) if mat not in chosen)
-        dealt = [(seat.faction, seat.mat or next(rest)) for seat in game.seats]
-        if pairs(dealt, factions_in_play(game), []) is not None:
+        dealt = [(seat.faction, seat.mat or next(rest)) for seat in players(game)]
+        if pairs(dealt, factions_left(game), []) is not None:
             return [mat for _, mat in dealt]
 
 
@@ -153,9 +173,9 @@ def draft(game: Game, step: steps.Draft, seat: int, decision: d.Decision, chance
 
 
 def _begin_auction(game: Game, chance: Chance) -> Iterator[Fact]:
-    """As many random pairs as seats lie open; seats bid for them in turn."""
+    """As many random pairs as players lie open; they bid for them in turn."""
     yield DraftSetUp(lots=tuple(deal(game, chance)))
-    yield StepPushed(steps.Auction(0))
+    yield StepPushed(steps.Auction(players(game)[0].index))
 
 
 def auction_options(game: Game, step: steps.Auction, _: int) -> list[Option]:
@@ -173,8 +193,8 @@ def bid(game: Game, step: steps.Auction, seat: int, decision: d.Decision, chance
     """The seat holds the pair; whoever is without one bids next, until nobody is."""
     assert isinstance(decision, d.Bid)
     yield BidPlaced(seat, decision.lot, decision.coins)
-    count = len(game.seats)
-    without = [index % count for index in range(seat + 1, seat + 1 + count) if index % count not in game.bids]
+    waiting = [other.index for other in players(game) if other.index not in game.bids]
+    without = sorted(waiting, key=lambda other: other <= seat)
     if without:
         yield StepChanged(steps.Auction(without[0]))
         return
@@ -189,7 +209,8 @@ def complete(game: Game, chance: Chance) -> Iterator[Fact]:
     yield from _seating(game, chance)
     yield from _decks(game, chance)
     for seat in game.seats:
-        yield from _pieces(game, seat)
+        own = hooks.pieces.of([seat.kind])
+        yield from own[0](game, seat) if own else _pieces(game, seat)
     yield EncountersLaid(board(game).encounters)
     for module in hooks.setup.of(game.modules):
         yield from module(game, chance)
@@ -202,14 +223,14 @@ def _seating(game: Game, chance: Chance) -> Iterator[Fact]:
     around = list(board(game).bases.values())
     order = sorted(range(len(game.seats)), key=lambda index: around.index(game.seats[index].base))
     if game.options.mats_clockwise:
-        yield from _mats_clockwise(game, order, chance)
-    first = min(order, key=lambda index: MATS[game.seats[index].mat].order)
-    yield OrderSet(tuple(order), first)
+        yield from _mats_clockwise(game, [index for index in order if game.seats[index].mat], chance)
+    first = min(players(game), key=lambda seat: MATS[seat.mat].order)
+    yield OrderSet(tuple(order), first.index)
 
 
 def _mats_clockwise(game: Game, order: list[int], chance: Chance) -> Iterator[Fact]:
     """The mats go round by number from a random seat (rulebook L1818), so that no pair is banned."""
-    mats = sorted((seat.mat for seat in game.seats), key=lambda mat: MATS[mat].order)
+    mats = sorted((game.seats[index].mat for index in order), key=lambda mat: MATS[mat].order)
     turned = [order[start:] + order[:start] for start in range(len(order))]
     fitting = [
         seats

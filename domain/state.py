@@ -25,6 +25,26 @@ class Commitment(Struct, gc=False, frozen=True):
     cards: tuple[int, ...]
 
 
+class Automa(Struct, gc=False):
+    """The star tracker of an Automa, the scheme it follows (1 or 2) and the deck it draws from."""
+
+    space: int = 0
+    scheme: int = 1
+    deck: int = 0
+
+
+class AutomaDeck(Struct):
+    """Automa cards: the pile, drawn from its end, and the discards of turns and of combats.
+
+    `last` is the card of the latest turn, also after it was shuffled back.
+    """
+
+    cards: list[int] = field(default_factory=list)
+    discard: list[int] = field(default_factory=list)
+    fought: list[int] = field(default_factory=list)
+    last: int | None = None
+
+
 class Seat(Struct):
     """A player's side of the table."""
 
@@ -56,6 +76,7 @@ class Seat(Struct):
     ask_bonus: bool = False
     resigned: bool = False
     abandons: bool = False
+    automa: Automa | None = None
 
 
 class Game(Struct):
@@ -87,6 +108,8 @@ class Game(Struct):
     notes: dict[str, int] = field(default_factory=dict)
     pool_factions: list[str] = field(default_factory=list)
     pool_mats: list[str] = field(default_factory=list)
+    automa_decks: list[AutomaDeck] = field(default_factory=list)
+    marker: str = ""
     lots: list[tuple[str, str]] = field(default_factory=list)
     bids: dict[int, tuple[int, int]] = field(default_factory=dict)
     ended: str | None = None

@@ -205,6 +205,28 @@ class RecruitBonus(Tagged, frozen=True):
     bottom: str
 
 
+class AutomaTurn(Tagged, frozen=True):
+    """An Automa is to draw its next card."""
+
+    seat: int
+
+
+class AutomaScheme(Tagged, frozen=True):
+    """An Automa follows a card: `stage` is the row, `symbol` the one considered; `unit` moved to `to` for it.
+
+    `substitute` replaces the first two rows while its base is camped.
+    """
+
+    seat: int
+    card: int
+    scheme: int
+    stage: str = "moves"
+    symbol: int = 0
+    unit: str | None = None
+    to: str | None = None
+    substitute: bool = False
+
+
 Step = Union[  # noqa: UP007 - msgspec reads this at run time
     Draft,
     Auction,
@@ -231,4 +253,6 @@ Step = Union[  # noqa: UP007 - msgspec reads this at run time
     Gains,
     BottomDone,
     RecruitBonus,
+    AutomaTurn,
+    AutomaScheme,
 ]

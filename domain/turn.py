@@ -51,7 +51,8 @@ def section_of(seat: Seat, section: int) -> Section:
 def begin(game: Game, seat: int) -> Iterator[Fact]:
     """The turn of a seat begins."""
     yield TurnBegan(seat, game.turn + 1)
-    yield StepPushed(steps.ChooseSection(seat))
+    own = hooks.turn_step.of(game.seats[seat].abilities)
+    yield StepPushed(own[0](seat) if own else steps.ChooseSection(seat))
 
 
 def sections(game: Game, step: steps.ChooseSection, _: int) -> list[Option]:

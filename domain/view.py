@@ -9,11 +9,12 @@ from msgspec import Struct, structs
 
 from domain import decisions as d
 from domain import facts as f
+from domain.automa import facts as automa
 from domain.control import board, controller
 from domain.engine import RULES
 from domain.options import Options
 from domain.scores import Score
-from domain.state import Commitment, Game, Seat
+from domain.state import Automa, AutomaDeck, Commitment, Game, Seat
 from domain.steps import Step
 
 HIDDEN_TOKENS = frozenset({"trap"})
@@ -40,8 +41,20 @@ class TerritoryView(Struct, omit_defaults=True):
     encounter: bool = False
 
 
+class AutomaDeckView(Struct):
+    """A deck of Automa cards: how many are left, the discards of turns and combats, and the card of the last turn."""
+
+    size: int
+    discard: list[int]
+    fought: list[int]
+    last: int | None
+
+
 class SeatView(Struct):
-    """A player's side of the table; `cards`, `objectives` and `tokens` only for those who may know."""
+    """A player's side of the table; `cards`, `objectives` and `tokens` only for those who may know.
+
+    So is `factory` where it lies face down, as an Automa's does; `factory_cards` counts it.
+    """
 
     seat: int
     kind: str
@@ -58,7 +71,8 @@ class SeatView(Struct):
     cards: list[int] | None
     objective_cards: int
     objectives: list[int] | None
-    factory: list[int]
+    factory_cards: int
+    factory: list[int] | None
     units: dict[str, str]
     structures: dict[str, str]
     cubes: list[str]
@@ -72,6 +86,7 @@ class SeatView(Struct):
     ask_bonus: bool
     resigned: bool
     abandons: bool
+    automa: Automa | None
 
 
 class View(Struct):
@@ -94,6 +109,8 @@ class View(Struct):
     tile: str
     decks: dict[str, int]
     combat_discard: list[int]
+    automa_decks: list[AutomaDeckView]
+    marker: str
     committed: dict[int, Commitment | None]
     lots: list[tuple[str, str]]
     bids: dict[int, tuple[int, int]]
@@ -129,6 +146,8 @@ def view(game: Game, seat: int | None) -> View:
             "factory": len(game.factory_deck),
         },
         combat_discard=sorted(game.combat_discard),
+        automa_decks=[_automa_deck(deck) for deck in game.automa_decks],
+        marker=game.marker,
         committed={
             who: commitment if _open_to(game, seat, who) else None
             for who, commitment in sorted(game.commitments.items())
@@ -177,7 +196,8 @@ def _seat(seat: Seat, knows: bool) -> SeatView:
         cards=sorted(seat.cards) if knows else None,
         objective_cards=len(seat.objectives),
         objectives=seat.objectives if knows else None,
-        factory=seat.factory,
+        factory_cards=len(seat.factory),
+        factory=seat.factory if knows or seat.automa is None else None,
         units=seat.units,
         structures=seat.structures,
         cubes=seat.cubes,
@@ -191,7 +211,12 @@ def _seat(seat: Seat, knows: bool) -> SeatView:
         ask_bonus=seat.ask_bonus,
         resigned=seat.resigned,
         abandons=seat.abandons,
+        automa=seat.automa,
     )
+
+
+def _automa_deck(deck: AutomaDeck) -> AutomaDeckView:
+    return AutomaDeckView(len(deck.cards), deck.discard, deck.fought, deck.last)
 
 
 def _territories(game: Game, viewer: int | None) -> dict[str, TerritoryView]:
@@ -223,6 +248,8 @@ SECRETS: dict[type[Any], tuple[tuple[str, ...], Callable[[Any], tuple[int, ...]]
     f.ObjectivesDealt: (("cards",), lambda fact: (fact.seat,)),
     f.ObjectivesReturned: (("cards",), lambda fact: (fact.seat,)),
     f.Committed: (("power", "cards"), lambda fact: (fact.seat,)),
+    automa.AutomaDeckShuffled: (("cards",), lambda fact: ()),
+    automa.FactoryCardHidden: (("card",), lambda fact: (fact.seat,)),
 }
 """The secret fields of facts, and who knows them while the game runs."""
 

@@ -73,4 +73,5 @@ SETUP = CONTENT.setup
 AUTOMA_CARDS: dict[int, AutomaCard] = {row.number: row for row in CONTENT.automa.cards}
 STAR_TRACKERS: dict[str, StarTracker] = {row.id: row for row in CONTENT.automa.trackers}
 POWER_RANGES = CONTENT.automa.power_ranges
+TUNNELS_SHUT = frozenset(CONTENT.automa.tunnels_shut)
 CAMPING = CONTENT.automa.camping

@@ -238,9 +238,7 @@ class Setup(Row, frozen=True):
     banned: list[tuple[str, str]]
 
 
-MoveKind = Literal[
-    "move_worker", "move_mech", "move_character", "encounter_factory", "attack_combat", "attack_worker"
-]
+MoveKind = Literal["move_worker", "move_mech", "move_character", "encounter_factory", "attack_combat", "attack_worker"]
 
 
 class MoveSymbol(Row, frozen=True):
@@ -294,9 +292,13 @@ class StarTracker(Row, frozen=True):
 
 
 class AutomaFile(Row, frozen=True):
-    """The Automa's cards and star trackers; `camping` is our own reading of symbols that are only pictured."""
+    """The Automa's cards and star trackers; `tunnels_shut` are the factions kept off tunnels while water stops them.
+
+    `camping` is our own reading of symbols that are only pictured.
+    """
 
     power_ranges: tuple[int, int, int]
+    tunnels_shut: tuple[str, ...]
     cards: list[AutomaCard]
     trackers: list[StarTracker]
     camping: Scheme

@@ -244,9 +244,10 @@ def _automa(content: Content) -> Iterator[str]:
     if Counter(card.combat_cards for card in cards) != AUTOMA_COMBAT_CARDS:
         yield "automa.json: cards: combat cards are not spread as printed"
     for card in cards:
-        for symbol in (symbol for scheme in card.schemes for symbol in (*scheme.moves, *scheme.gains)):
-            if symbol.faction is not None and symbol.faction not in factions:
-                yield f"automa.json: {card.number}: {symbol.kind}: there is no faction {symbol.faction}"
+        named = {symbol.faction for scheme in card.schemes for symbol in scheme.moves}
+        named |= {symbol.faction for scheme in card.schemes for symbol in scheme.gains}
+        for faction in named - factions - {None}:
+            yield f"automa.json: {card.number}: there is no faction {faction}"
     for tracker in content.automa.trackers:
         stars = list(tracker.stars)
         if len(stars) != content.tracks.stars or stars != sorted(set(stars)) or stars[-1] != tracker.spaces - 1:

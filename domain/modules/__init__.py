@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from domain.automa import module as automa
 from domain.modules import final_turns, teams
 from domain.modules.manifest import Module
 from domain.options import Options, SeatPlan
 from domain.problems import Reason
 
-MODULES: dict[str, Module] = {module.id: module for module in (final_turns.MODULE, teams.MODULE)}
+MODULES: dict[str, Module] = {module.id: module for module in (final_turns.MODULE, teams.MODULE, automa.MODULE)}
 """Every module by id."""
+
+
+def in_play(chosen: Sequence[str], plans: Sequence[SeatPlan]) -> tuple[str, ...]:
+    """The chosen modules, and those that the seats bring along."""
+    return (*chosen, *(id for id in automa.implied(plans) if id not in chosen))
 
 
 def faults(chosen: Sequence[str], plans: Sequence[SeatPlan], options: Options) -> list[Reason]:

@@ -23,7 +23,7 @@ def every_seat_in_a_team(plans: Sequence[SeatPlan], options: Options) -> list[Re
     return [Reason("teams-incomplete", "Every seat must be in exactly one team of two.", "L1822")]
 
 
-MODULE = Module(id=ID, rule="L1822", fewest=4, check=every_seat_in_a_team)
+MODULE = Module(id=ID, rule="L1822", fewest=4, automa=False, check=every_seat_in_a_team)
 
 
 def partner(game: Game, seat: int) -> Seat:

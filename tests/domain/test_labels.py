@@ -143,7 +143,7 @@ def test_every_decision_has_a_sentence_with_its_own_fields() -> None:
 
 def test_every_step_that_asks_has_a_prompt() -> None:
     tags = {step.__struct_config__.tag for step in get_args(Step)}
-    assert set(LABELS["en"]["prompts"]) == tags - {"gains", "bottom-done"}
+    assert set(LABELS["en"]["prompts"]) == tags - {"gains", "bottom-done", "automa-scheme"}
 
 
 def refusal_codes() -> Iterator[str]:

@@ -1,0 +1,61 @@
+"""Arriving: what happens where an Automa's unit has been placed (rulebook L3705, L3865)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain import combat, hooks
+from domain.automa import tokens
+from domain.automa.facts import FactoryCardHidden
+from domain.automa.moves import Move
+from domain.chance import Chance
+from domain.content.schema import MoveKind
+from domain.control import CHARACTER, enemy_at, fights, units_at
+from domain.factory import visits
+from domain.facts import EncounterRemoved, Fact, ResourcesRemoved, UnitMoved, UnitRetreated
+from domain.state import Game, Seat
+
+
+def enter(game: Game, seat: Seat, move: Move, chance: Chance) -> Iterator[Fact]:
+    """The unit is placed: a Trap is sprung, workers alone are driven home, others must be fought.
+
+    A unit that stays where it is moves nowhere and springs nothing.
+    """
+    unit, to = move
+    if seat.units[unit] == to:
+        return
+    yield UnitMoved(seat.index, unit, to)
+    yield from tokens.spring(game, seat, to, chance)
+    foe = enemy_at(game, seat.index, to)
+    if foe is None:
+        return
+    there = list(units_at(game, foe, to))
+    if fights(there):
+        yield from combat.begin(game, seat, to)
+        return
+    for worker in there:
+        yield UnitRetreated(foe, worker, game.seats[foe].base)
+
+
+def settle(game: Game, seat: Seat, move: Move, kind: MoveKind, at_once: bool, chance: Chance) -> Iterator[Fact]:
+    """Once the unit holds the territory, its resources go, and the character takes an encounter token; `at_once`
+    also a Factory card. The Encounter/Factory symbol leaves a token of the faction."""
+    unit, to = move
+    if seat.units.get(unit) != to:
+        return
+    if to in game.resources:
+        yield ResourcesRemoved(to, dict(game.resources[to]))
+    if unit == CHARACTER and to in game.encounters:
+        yield EncounterRemoved(seat.index, to)
+    if at_once:
+        yield from visit_factory(game, seat, chance)
+    if kind == "encounter_factory":
+        yield from tokens.leave(game, seat, chance)
+    for own in hooks.automa_moved.of(game.modules):
+        yield from own(game, seat, kind, chance)
+
+
+def visit_factory(game: Game, seat: Seat, chance: Chance) -> Iterator[Fact]:
+    """A character on the Factory takes one card, at random and face down."""
+    if visits(game, seat):
+        yield FactoryCardHidden(seat.index, chance.pick("automa-factory", sorted(game.factory_deck)))

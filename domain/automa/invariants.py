@@ -1,0 +1,59 @@
+"""What is true of every position with Automas, besides what is true of all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.automa.difficulty import tracker
+from domain.automa.neighbourhoods import crosses_water, open_land
+from domain.automa.setup import POPULARITY, abilities
+from domain.automa.tracker import SECOND, STAR
+from domain.content import AUTOMA_CARDS, FACTIONS
+from domain.control import board
+from domain.state import Game, Seat
+
+
+def faults(game: Game, seat: Seat) -> Iterator[str]:
+    """An Automa has nothing that a player mat holds, earns no other stars, and stays home until it crosses water."""
+    assert seat.automa is not None
+    held = {"mat": seat.mat, "cubes": seat.cubes, "structures": seat.structures, "recruits": seat.recruits}
+    for what in (what for what, value in {**held, "objectives": seat.objectives}.items() if value):
+        yield f"an Automa with {what}"
+    if seat.popularity != POPULARITY:
+        yield f"popularity {seat.popularity} of an Automa"
+    if seat.abilities != abilities(FACTIONS[seat.faction]):
+        yield f"an Automa with abilities {seat.abilities}"
+    if not seat.stars.keys() <= {STAR, "combat", "power"} or seat.stars.get("combat", 0) > 2:
+        yield f"an Automa with stars {seat.stars}"
+    yield from _tracked(seat)
+    if not crosses_water(seat):
+        home = peninsula(game, seat)
+        yield from (f"{unit} crossed water to {at}" for unit, at in seat.units.items() if at not in home)
+
+
+def _tracked(seat: Seat) -> Iterator[str]:
+    """Its stars and its scheme are those of the tracker's space."""
+    assert seat.automa is not None
+    passed = sum(1 for space in tracker(seat).stars if space <= seat.automa.space)
+    if seat.stars.get(STAR, 0) > passed:
+        yield f"{seat.stars[STAR]} stars of the tracker on space {seat.automa.space}"
+    if seat.automa.scheme == SECOND and not passed:
+        yield f"the second scheme on space {seat.automa.space}"
+
+
+def peninsula(game: Game, seat: Seat) -> set[str]:
+    """The home base and all that an Automa held back by water can reach."""
+    found = {seat.base}
+    fringe = [seat.base]
+    while fringe:
+        beside = open_land(game, seat, board(game).land[fringe.pop()])
+        fringe += (new := [at for at in beside if at not in found])
+        found.update(new)
+    return found
+
+
+def decks(game: Game) -> Iterator[str]:
+    """Every Automa card is once in every deck, with its two discards."""
+    for number, deck in enumerate(game.automa_decks):
+        if sorted([*deck.cards, *deck.discard, *deck.fought]) != sorted(AUTOMA_CARDS):
+            yield f"Automa deck {number} has lost or doubled cards"

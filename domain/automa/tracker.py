@@ -1,0 +1,47 @@
+"""The star tracker: its token, its stars and the switch to the second scheme (rulebook L3776)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain import triumphs
+from domain.automa import decks
+from domain.automa.difficulty import tracker
+from domain.automa.facts import SchemeSwitched, TrackerMoved, WaterCrossed
+from domain.chance import Chance
+from domain.content.schema import AutomaCard
+from domain.facts import Fact
+from domain.state import Game, Seat
+
+STAR = "tracker"
+"""The triumph of the stars that lie beside the board."""
+SECOND = 2
+
+
+def update(game: Game, seat: Seat, card: AutomaCard, chance: Chance) -> Iterator[Fact]:
+    """A card with a star moves the token on by one space."""
+    if card.star:
+        yield from advance(game, seat, chance)
+
+
+def advance(game: Game, seat: Seat, chance: Chance) -> Iterator[Fact]:
+    """The token moves on, to the last space at most; a complete star is placed."""
+    row, automa = tracker(seat), seat.automa
+    assert automa is not None
+    if automa.space == row.spaces - 1:
+        return
+    yield TrackerMoved(seat.index, automa.space + 1)
+    if automa.space == row.dry:
+        yield WaterCrossed(seat.index)
+    if automa.space in row.stars:
+        yield from triumphs.place(game, seat, STAR)
+        yield from switch(game, seat, chance)
+
+
+def switch(game: Game, seat: Seat, chance: Chance) -> Iterator[Fact]:
+    """With the first star of the tracker the deck is shuffled whole and the second scheme begins."""
+    assert seat.automa is not None
+    if seat.automa.scheme == SECOND:
+        return
+    yield SchemeSwitched(seat.index, SECOND)
+    yield from decks.shuffle(game, seat, chance)

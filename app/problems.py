@@ -12,9 +12,12 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 from werkzeug.exceptions import HTTPException
 
+from app.language import language
+from domain.labels import ENGLISH, LABELS, phrase
+
 MEDIA_TYPE = "application/problem+json"
 
-_CODES = {400: "invalid-body", 413: "body-too-large", 422: "invalid-body", 500: "internal-error"}
+_CODES = {400: "invalid-json", 413: "body-too-large", 422: "invalid-body", 500: "internal-error"}
 """Codes that are not simply the name of the status."""
 
 logger = structlog.get_logger(__name__)
@@ -29,17 +32,21 @@ class Problem(Exception):
         code: str,
         detail: str = "",
         *,
-        title: str = "",
         headers: Mapping[str, str] | None = None,
         **members: Any,
     ) -> None:
         super().__init__(detail or code)
         self.status = status
         self.code = code
-        self.title = title or HTTPStatus(status).phrase
         self.detail = detail
         self.headers = dict(headers or {})
         self.members = members
+
+    @property
+    def title(self) -> str:
+        """What the code means, in the language of the request."""
+        known = self.code in LABELS[ENGLISH]["problems"]
+        return phrase(language(), "problems", self.code) if known else HTTPStatus(self.status).phrase
 
     def body(self) -> dict[str, Any]:
         known = {

@@ -9,6 +9,7 @@ hash tag of every key, and each shard has its own outbox and directory.
     scythe:{5}:game:7f3a:log          the entries, a stream
     scythe:{5}:game:7f3a:once         idempotency keys, a hash
     scythe:{5}:game:7f3a:state:1.4    snapshots of one form, a sorted set
+    scythe:{5}:game:7f3a:room         who may enter and the secret of its chance, a hash
     scythe:{5}:outbox                 what was appended and nobody was told of, a stream
     scythe:{5}:names                  every log of the shard, a sorted set
     scythe:shards                     the number of shards, written once
@@ -51,3 +52,7 @@ def once_key(shard: int, name: str) -> str:
 
 def snapshots_key(shard: int, name: str, form: str) -> str:
     return f"scythe:{{{shard}}}:{name}:state:{form}"
+
+
+def room_key(shard: int, name: str) -> str:
+    return f"scythe:{{{shard}}}:{name}:room"

@@ -32,6 +32,10 @@ class Once(NamedTuple):
     key: str
     request: bytes
 
+    @property
+    def digest(self) -> str:
+        return sha256(self.request).hexdigest()[:32]
+
 
 class Appended(NamedTuple):
     """The entry that answers an append; `replayed` if it was in the log already."""
@@ -93,7 +97,7 @@ class Log:
         retry, known by its key or by being the very same entry, gets the entry that is there already.
         """
         entry = seal(after, draft)
-        key, digest = (once.key, sha256(once.request).hexdigest()[:32]) if once else ("", "")
+        key, digest = (once.key, once.digest) if once else ("", "")
         try:
             outcome, version = self._append(
                 keys=self._written_keys(name),
@@ -114,6 +118,16 @@ class Log:
                 raise Diverged(name, version)
             case _:
                 raise Conflict(name, version)
+
+    def answered(self, name: str, once: Once) -> Entry | None:
+        """The entry that answered a request with this key before; KeyReused if that was another request."""
+        known = self.redis.hget(keys.once_key(self.shard(name), name), once.key)
+        if known is None:
+            return None
+        version, digest = known.decode().split(" ")
+        if digest != once.digest:
+            raise KeyReused(name, once.key, int(version))
+        return self.entry(name, int(version))
 
     def read(self, name: str, after: int = 0, until: int | None = None, chunk: int = CHUNK) -> Iterator[Entry]:
         """The entries from `after` + 1 up to `until`, page by page: a log of any length fits in memory."""

@@ -65,7 +65,7 @@ def test_a_wrong_method_names_the_right_ones(client: FlaskClient) -> None:
 
 
 def test_a_body_that_is_not_json(client: FlaskClient) -> None:
-    problem(client.post("/seats", data="{", content_type="application/json"), 400, "invalid-body")
+    problem(client.post("/seats", data="{", content_type="application/json"), 400, "invalid-json")
 
 
 def test_a_body_of_another_media_type(client: FlaskClient) -> None:

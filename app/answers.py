@@ -1,0 +1,134 @@
+"""Answers: what of a game a caller may see, in the form and language in which it is sent.
+
+Everything that leaves the service about a game is made here, and goes through the domain's redaction.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from app.rooms import Room
+from app.schemas.answers import (
+    Awaited,
+    Commitment,
+    Event,
+    GameSummary,
+    GameView,
+    OptionAnswer,
+    Outcome,
+    PromptAnswer,
+    Prompts,
+    SeatSummary,
+    Standing,
+)
+from domain import asides, scoring
+from domain.decisions import Decision
+from domain.facts import Fact
+from domain.labels import phrase
+from domain.prompts import Option, Prompt
+from domain.state import Game
+from domain.view import over, view, visible_decision, visible_fact
+from replay.entry import Entry
+from replay.moves import move, seat_of
+from replay.wording import sentence
+
+
+def game_view(id: str, room: Room, game: Game, seat: int | None) -> GameView:
+    """The table as a seat or a spectator sees it."""
+    shown = view(game, seat)
+    return GameView(
+        **{name: getattr(shown, name) for name in shown.__struct_fields__},
+        id=id,
+        host=room.host,
+        private=room.private,
+        created=room.created,
+        fairness=Commitment(game.commitment),
+    )
+
+
+def summary(id: str, room: Room, game: Game) -> GameSummary:
+    """The table as a list shows it."""
+    seats = [SeatSummary(seat.index, seat.kind, seat.player, seat.name, seat.faction, seat.mat) for seat in game.seats]
+    return GameSummary(id, game.title, game.status, room.private, room.host, room.created, game.modules, seats)
+
+
+def prompts(game: Game, listed: list[Prompt], seat: int | None, lang: str, hints: dict[int, Decision]) -> Prompts:
+    """Who is awaited, and for the caller's own seat every option."""
+    own = [] if seat is None else [_option(game, seat, option, lang) for option in asides.options(game, seat)]
+    return Prompts(
+        version=game.version,
+        status=game.status,
+        seat=seat,
+        awaited=awaited(listed, lang),
+        prompts=_own_prompts(game, listed, seat, lang, hints),
+        asides=own,
+    )
+
+
+def outcome(game: Game, listed: list[Prompt], facts: Iterable[Fact], seat: int | None, lang: str) -> Outcome:
+    """What followed from a decision, and what is next."""
+    return Outcome(
+        version=game.version,
+        status=game.status,
+        seat=seat,
+        facts=visible(facts, game, seat),
+        awaited=awaited(listed, lang),
+        prompts=_own_prompts(game, listed, seat, lang, {}),
+    )
+
+
+def visible(facts: Iterable[Fact], game: Game, seat: int | None) -> list[Fact]:
+    """Facts as a seat or a spectator may know them; all of them once the game is over."""
+    return list(facts) if over(game) else [visible_fact(fact, seat) for fact in facts]
+
+
+def event(entry: Entry, game: Game, seat: int | None) -> Event:
+    """An entry of the log as a seat or a spectator may know it; `game` tells whether all is open by now."""
+    made = move(entry)
+    actor = seat_of(entry.actor, game)
+    decision = made.decision if over(game) else visible_decision(made.decision, actor, seat)
+    return Event(
+        version=entry.version,
+        type=entry.type,
+        actor=entry.actor,
+        seat=actor,
+        time=entry.time,
+        decision=decision,
+        facts=visible(made.facts, game, seat),
+    )
+
+
+def standing(game: Game) -> Standing:
+    """The final score, or what it would be if the game ended now."""
+    final = over(game)
+    scores = game.scores if final else scoring.scores(game) if game.status == "running" and game.order else []
+    return Standing(game.version, game.status, final, scores, game.winners)
+
+
+def awaited(listed: list[Prompt], lang: str) -> list[Awaited]:
+    return [Awaited(prompt.seat, prompt.kind, phrase(lang, "prompts", prompt.kind)) for prompt in listed]
+
+
+def _own_prompts(
+    game: Game, listed: list[Prompt], seat: int | None, lang: str, hints: dict[int, Decision]
+) -> list[PromptAnswer]:
+    return [
+        PromptAnswer(
+            prompt.id,
+            prompt.seat,
+            prompt.kind,
+            phrase(lang, "prompts", prompt.kind),
+            _suggested([_option(game, seat, option, lang) for option in prompt.options], hints.get(prompt.seat)),
+        )
+        for prompt in listed
+        if prompt.seat == seat
+    ]
+
+
+def _option(game: Game, seat: int, option: Option, lang: str) -> OptionAnswer:
+    return OptionAnswer(option.decision, sentence(lang, option.decision, game, seat), option.bounds)
+
+
+def _suggested(options: list[OptionAnswer], hint: Decision | None) -> list[OptionAnswer]:
+    """The options with the one that is hinted at marked."""
+    return [structs.replace(option, suggested=True) if option.decision == hint else option for option in options]

@@ -1,0 +1,1 @@
+"""The resources of the service over HTTP, one module each."""

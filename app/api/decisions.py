@@ -1,0 +1,87 @@
+"""Prompts and decisions: what the game waits for, and the answer to it."""
+
+from typing import Any
+
+import msgspec
+from flask import Response, request
+
+from app import answers, auth, parts
+from app.api import versions
+from app.api.resource import WITH_BODY, Resource, raw_body
+from app.language import language
+from app.problems import Problem
+from app.schemas import requests
+from app.schemas.answers import Outcome, Prompts, Trial
+from domain.decisions import Decision
+
+decisions = Resource("decisions", __name__, url_prefix="/v1/games/<id:game>", description="How a game is played")
+
+_decode = msgspec.json.Decoder(Decision).decode
+_LONGEST_KEY = 200
+
+
+@decisions.operation(
+    "GET",
+    "/prompts",
+    query=requests.Suggest,
+    answers=(200, Prompts),
+    also=[(304, None)],
+    refuses=["unknown-game", "suggestions-off"],
+    auth="optional",
+    headers={"ETag": "the version"},
+)
+def see_prompts(query: dict[str, Any], game: str) -> tuple[Prompts, dict[str, str]]:
+    """What the game waits for
+
+    Post the `decision` of one of your options, as it is, with `If-Match` set to this version: it will be accepted.
+    Others learn only that your seat is awaited and what for. `asides` are possible at any time.
+    """
+    with parts.games().enter(game, auth.caller()) as visit:
+        listed = answers.prompts(visit.game, visit.table.prompts, visit.seat, language(), {})
+    return listed, versions.etag(listed.version)
+
+
+@decisions.operation(
+    "POST",
+    "/decisions",
+    query=requests.DryRun,
+    answers=(201, Outcome),
+    also=[(200, Trial)],
+    refuses=[
+        *WITH_BODY,
+        *("unknown-game", "version-required", "invalid-version", "stale-version", "invalid-header", "key-reused"),
+    ],
+    auth="required",
+    headers={"Location": "the event that this became", "ETag": "the new version"},
+)
+def decide(query: dict[str, Any], game: str) -> Response | tuple[Outcome, dict[str, str]]:
+    """Decide
+
+    `If-Match` names the version that you decided on. With an `Idempotency-Key` a retry gets the first answer again.
+    """
+    version, decision = versions.expected(), _decision()
+    done = parts.games().decide(game, auth.player(), version, decision, _key(), language())
+    return done, {"Location": f"/v1/games/{game}/events/{done.version}", **versions.etag(done.version)}
+
+
+def _decision() -> Decision:
+    try:
+        return _decode(raw_body())
+    except msgspec.ValidationError as error:
+        raise Problem(422, "invalid-body", str(error), errors=[_place(str(error))]) from None
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Problem(400, "invalid-json", str(error)) from None
+
+
+def _place(message: str) -> dict[str, str]:
+    """msgspec's words and the place they are about, as a pointer."""
+    text, _, path = message.partition(" - at `$")
+    pointer = path.rstrip("`").replace(".", "/").replace("[", "/").replace("]", "")
+    return {"pointer": f"#{pointer}", "detail": text}
+
+
+def _key() -> str | None:
+    key = request.headers.get("Idempotency-Key")
+    if key is not None and not (0 < len(key) <= _LONGEST_KEY and key.isascii() and key.isprintable()):
+        raise Problem(422, "invalid-header", f"Idempotency-Key must be 1 to {_LONGEST_KEY} printable characters.")
+    return key

@@ -1,0 +1,121 @@
+"""Tables: open, find, look at."""
+
+from typing import Any
+
+import msgspec
+from flask import Response
+
+from app import answers, auth, parts
+from app.api import versions
+from app.api.resource import Resource
+from app.games import Plan
+from app.listing import words
+from app.problems import Problem, invalid
+from app.schemas import requests
+from app.schemas.answers import GamePage, GameView, Standing
+from domain.options import Options, SeatPlan
+
+games = Resource("games", __name__, url_prefix="/v1/games", description="Tables and the games on them")
+
+PLAN = (
+    "seat-count", "unknown-faction", "faction-twice", "unknown-mat", "mat-twice", "banned-pair", "unknown-tile",
+    "unknown-board", "too-few-factions", "choices-in-auction", "mats-not-random", "unknown-module", "module-twice",
+    "modules-incompatible", "module-seats", "module-automa", "teams-incomplete", "unknown-player",
+)  # fmt: skip
+"""What can be wrong with the plan of a table."""
+
+
+@games.operation(
+    "POST",
+    "",
+    body=requests.NewGame,
+    answers=(201, GameView),
+    refuses=PLAN,
+    auth="required",
+    headers={"Location": "the game", "ETag": "its version"},
+)
+def open_table(body: dict[str, Any]) -> tuple[GameView, dict[str, str]]:
+    """Open a table
+
+    `{"seats": [{}, {}]}` opens one for two players, with factions and mats to be dealt.
+    """
+    table = parts.games().create(auth.player(), _plan(body))
+    return table, {"Location": f"/v1/games/{table.id}", **versions.etag(table.version)}
+
+
+@games.operation("GET", "", query=requests.GameFilter, answers=(200, GamePage), auth="optional")
+def find_games(query: dict[str, Any]) -> GamePage:
+    """Find tables
+
+    Newest first. Private tables are not listed.
+    """
+    return parts.listing().find(list(_facets(query)) or ["public"], query["limit"], query.get("cursor"))
+
+
+@games.operation(
+    "GET",
+    "/<id:game>",
+    query=requests.AtVersion,
+    answers=(200, GameView),
+    also=[(304, None)],
+    refuses=["unknown-game", "unknown-version"],
+    auth="optional",
+    headers={"ETag": "the version"},
+)
+def see_table(query: dict[str, Any], game: str) -> Response | tuple[GameView, dict[str, str]]:
+    """Look at a table
+
+    What the caller may know: a player of the game sees their own hand, everybody sees the board, and once the
+    game is over all is open. `If-None-Match` with the version you have gives 304 while nothing happened.
+    """
+    with parts.games().enter(game, auth.caller()) as visit:
+        at = query.get("at", visit.game.version)
+        if at == visit.game.version:
+            if versions.known(at):
+                return Response(status=304, headers=versions.etag(at))
+            return answers.game_view(game, visit.table.room, visit.game, visit.seat), versions.etag(at)
+    earlier = parts.games().tables.at(game, at)
+    return answers.game_view(game, visit.table.room, earlier, visit.seat), versions.etag(at)
+
+
+@games.operation("GET", "/<id:game>/score", answers=(200, Standing), refuses=["unknown-game"], auth="optional")
+def see_score(game: str) -> Standing:
+    """The score by category
+
+    Projected, as if the game ended now, or final.
+    """
+    with parts.games().enter(game, auth.caller()) as visit:
+        return answers.standing(visit.game)
+
+
+def _plan(body: dict[str, Any]) -> Plan:
+    try:
+        options = msgspec.convert(body["options"], Options)
+    except msgspec.ValidationError as error:
+        raise invalid({"json": {"options": [str(error)]}}) from None
+    reserved = {seat: plan.pop("player") for seat, plan in enumerate(body["seats"]) if "player" in plan}
+    _known(set(reserved.values()), len(reserved))
+    return Plan(
+        tuple(SeatPlan(**plan) for plan in body["seats"]),
+        options,
+        tuple(body["modules"]),
+        body["title"],
+        body.get("seed"),
+        body["private"],
+        reserved,
+    )
+
+
+def _known(named: set[str], seats: int) -> None:
+    if len(named) < seats:
+        raise invalid({"json": {"seats": ["A player can have one seat only."]}})
+    if unknown := named - parts.players().known(named):
+        raise Problem(422, "unknown-player", f"There is no player {', '.join(sorted(unknown))}.")
+
+
+def _facets(query: dict[str, Any]) -> list[str]:
+    return [
+        *(f"{facet}:{query[facet]}" for facet in ("player", "status") if facet in query),
+        *(f"module:{module}" for module in query.get("module", ())),
+        *(f"word:{word}" for word in words(query.get("q", ""))),
+    ]

@@ -1,0 +1,44 @@
+"""Whether the service lives, and whether it can take decisions."""
+
+from typing import Literal
+
+from flask import current_app
+from redis import Redis, RedisError
+
+from app.api.resource import Resource
+from app.problems import Problem
+from app.schemas.answers import Alive, Ready
+
+health = Resource("health", __name__, description="For operators")
+
+
+@health.operation("GET", "/healthz", answers=(200, Alive))
+def alive() -> Alive:
+    """The process answers"""
+    return Alive()
+
+
+@health.operation("GET", "/readyz", answers=(200, Ready), refuses=["not-ready"])
+def ready() -> Ready:
+    """The log answers
+
+    A queue that does not delays background work only.
+    """
+    queue: Literal["ok", "unavailable"] = "ok" if _answers(current_app.extensions["queue_redis"]) else "unavailable"
+    if not _answers(current_app.extensions["log_redis"]):
+        raise Problem(
+            503,
+            "not-ready",
+            "The log does not answer.",
+            headers={"Retry-After": "1"},
+            log="unavailable",
+            queue=queue,
+        )
+    return Ready("ready", "ok", queue)
+
+
+def _answers(redis: Redis) -> bool:
+    try:
+        return bool(redis.ping())
+    except RedisError:
+        return False

@@ -1,0 +1,136 @@
+"""The list of games: found by status, player, module and the words of their title, newest first.
+
+An index beside the logs, in one slot: a summary of every game, and for each thing to be found by a sorted set of
+games by the time they were opened. It is written after the log and can always be made again from it. Private
+tables are only in the lists of their own players.
+
+    scythe:{games}:summary          the summaries, a hash by game
+    scythe:{games}:facets           under what each game is listed, a hash by game
+    scythe:{games}:by:public        every table that is not private
+    scythe:{games}:by:status:open   ... of them, the open ones; likewise player:ID, module:ID, word:WORD
+    scythe:{games}:by:mine:ID       every table of a player
+    scythe:{games}:by:mine:ID:open  ... of them, the open ones
+"""
+
+import re
+import unicodedata
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator, Sequence
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+from redis import Redis
+
+from app.schemas.answers import GamePage, GameSummary
+
+_SUMMARIES = "scythe:{games}:summary"
+_FACETS = "scythe:{games}:facets"
+
+_STROKED = str.maketrans("łøđ", "lod")
+"""Letters that have no accent to be taken off."""
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(GameSummary).decode
+
+
+class BadCursor(ValueError):
+    """A cursor that no page gave out."""
+
+
+class Listing:
+    """The index of games in one Redis."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis: Any = redis
+
+    def note(self, game: GameSummary) -> None:
+        """List a game as it is now."""
+        wanted = set(facets(game))
+        listed = set((self._redis.hget(_FACETS, game.id) or b"").decode().split())
+        score = int(game.created.timestamp() * 1000)
+        pipeline = self._redis.pipeline()
+        pipeline.hset(_SUMMARIES, game.id, _encode(game))
+        pipeline.hset(_FACETS, game.id, " ".join(sorted(wanted)))
+        for facet in wanted:
+            pipeline.zadd(_by(facet), {game.id: score})
+        for facet in listed - wanted:
+            pipeline.zrem(_by(facet), game.id)
+        pipeline.execute()
+
+    def find(self, wanted: Sequence[str], limit: int, cursor: str | None = None) -> GamePage:
+        """A page of the games that are listed under everything wanted."""
+        highest, last = _place(cursor)
+        found = self._page(wanted, highest, last, limit + 1)
+        page = found[:limit]
+        summaries = self._redis.hmget(_SUMMARIES, [id for id, _ in page]) if page else []
+        following = _cursor(*page[-1]) if len(found) > limit else None
+        return GamePage([_decode(summary) for summary in summaries if summary], following)
+
+    def _page(self, wanted: Sequence[str], highest: str, last: str, count: int) -> list[tuple[str, int]]:
+        key = _by(wanted[0])
+        if len(wanted) > 1:
+            key = f"scythe:{{games}}:found:{token_hex(8)}"
+            self._redis.zinterstore(key, {_by(facet): int(facet == wanted[0]) for facet in wanted})
+        try:
+            return self._below(key, highest, last, count)
+        finally:
+            if len(wanted) > 1:
+                self._redis.delete(key)
+
+    def _below(self, key: str, highest: str, last: str, count: int) -> list[tuple[str, int]]:
+        """The next games after `last`; games of one moment come in the reverse order of their ids."""
+        found: list[tuple[str, int]] = []
+        offset = 0
+        while len(found) < count:
+            rows = self._redis.zrevrangebyscore(key, highest, "-inf", start=offset, num=count, withscores=True)
+            page = [(id.decode(), int(score)) for id, score in rows]
+            found += [row for row in page if not last or row[1] < int(highest) or row[0] < last]
+            if len(rows) < count:
+                break
+            offset += count
+        return found[:count]
+
+
+def facets(game: GameSummary) -> Iterator[str]:
+    """Everything that a game is found by."""
+    players = {seat.player for seat in game.seats if seat.player}
+    for player in players | {game.host}:
+        yield f"mine:{player}"
+        yield f"mine:{player}:{game.status}"
+    if game.private:
+        return
+    yield "public"
+    yield f"status:{game.status}"
+    yield from (f"player:{player}" for player in players)
+    yield from (f"module:{module}" for module in game.modules)
+    yield from (f"word:{word}" for word in words(game.title))
+
+
+def words(text: str) -> list[str]:
+    """The words of a text without case and accents."""
+    spelled = unicodedata.normalize("NFKD", text.casefold()).translate(_STROKED)
+    plain = "".join(letter for letter in spelled if not unicodedata.combining(letter))
+    return sorted(set(re.findall(r"\w+", plain)))
+
+
+def _by(facet: str) -> str:
+    return f"scythe:{{games}}:by:{facet}"
+
+
+def _cursor(id: str, score: int) -> str:
+    return urlsafe_b64encode(f"{score} {id}".encode()).decode().rstrip("=")
+
+
+def _place(cursor: str | None) -> tuple[str, str]:
+    """The moment and the game that a page ended with."""
+    if cursor is None:
+        return "+inf", ""
+    try:
+        text = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode()
+    except ValueError:
+        raise BadCursor(cursor) from None
+    found = re.fullmatch(r"(\d{1,15}) ([A-Za-z0-9_-]{1,64})", text, re.ASCII)
+    if found is None:
+        raise BadCursor(cursor)
+    return found[1], found[2]

@@ -1,0 +1,161 @@
+"""What a client may send. A field that is not listed is an error."""
+
+import unicodedata
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields, validate
+
+from domain.labels import LANGUAGES
+from domain.lobby import MOST
+
+LONGEST_NAME = 40
+LONGEST_TITLE = 100
+LONGEST_WAIT = 30
+LARGEST_PAGE = 100
+MOST_EVENTS = 500
+STATUSES = ("open", "running", "finished", "abandoned")
+
+
+def printable(text: str) -> None:
+    """Text that is shown to others: no control characters, nothing invisible at its ends."""
+    if text != text.strip():
+        raise ValidationError("Must not begin or end with a space.")
+    if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for letter in text):
+        raise ValidationError("Must not contain control characters.")
+
+
+def _text(most: int, least: int = 1, **options: Any) -> fields.String:
+    return fields.String(validate=[validate.Length(least, most), printable], **options)
+
+
+def _id(**options: Any) -> fields.String:
+    return fields.String(validate=validate.Regexp(r"^[A-Za-z0-9_-]{1,64}\Z"), **options)
+
+
+class NewPlayer(Schema):
+    """A player to be."""
+
+    name = _text(LONGEST_NAME, required=True, metadata={"description": "shown to others", "example": "Anna"})
+
+
+class SeatPlan(Schema):
+    """A seat of a table to be."""
+
+    kind = fields.String(validate=validate.OneOf(["human", "automa"]), load_default="human")
+    faction = _id(metadata={"description": "an id of /v1/content/factions; dealt if left out"})
+    mat = _id(metadata={"description": "an id of /v1/content/mats; dealt if left out"})
+    difficulty = _id(metadata={"description": "of an Automa"})
+    player = _id(metadata={"description": "the seat is kept for this player; with your own id you sit down at once"})
+
+
+class NewGame(Schema):
+    """A table to be. Options and modules are checked by the rules."""
+
+    seats = fields.List(
+        fields.Nested(SeatPlan), required=True, validate=validate.Length(1, MOST), metadata={"example": [{}, {}]}
+    )
+    options = fields.Dict(keys=fields.String(), load_default=dict, metadata={"$ref": "#/components/schemas/Options"})
+    modules = fields.List(_id(), load_default=list, validate=validate.Length(max=20))
+    title = _text(LONGEST_TITLE, least=0, load_default="")
+    seed = _text(
+        100,
+        metadata={
+            "description": "makes every draw reproducible, and therefore predictable to whoever knows it; "
+            "leave it out for a fair game"
+        },
+    )
+    private = fields.Boolean(
+        truthy={True},
+        falsy={False},
+        load_default=False,
+        metadata={"description": "only guests may see and join; not listed"},
+    )
+
+
+class TakeSeat(Schema):
+    """Where to sit down; `{}` takes the next free seat."""
+
+    seat = fields.Integer(strict=True, validate=validate.Range(0, MOST - 1))
+    invitation = fields.String(
+        validate=validate.Length(1, 64), metadata={"description": "the code that opens a private table"}
+    )
+
+
+class NewInvitation(Schema):
+    """Whom to invite: a player by id, or with `{}` whoever gets the code."""
+
+    player = _id()
+
+
+class Page(Schema):
+    """A page of a list."""
+
+    limit = fields.Integer(load_default=20, validate=validate.Range(1, LARGEST_PAGE))
+    cursor = fields.String(validate=validate.Length(1, 200), metadata={"description": "`next` of the page before"})
+
+
+class MyGames(Page):
+    """Which of one's own games."""
+
+    status = fields.String(validate=validate.OneOf(STATUSES))
+
+
+class GameFilter(MyGames):
+    """Which games; every filter must fit."""
+
+    player = _id(metadata={"description": "the id of a player who sits there"})
+    module = fields.List(
+        _id(),
+        validate=validate.Length(max=10),
+        metadata={"description": "modules that the table plays with; repeat for several"},
+    )
+    q = fields.String(validate=validate.Length(1, 100), metadata={"description": "words of the title, in any order"})
+
+
+class AtVersion(Schema):
+    """Which version of a game."""
+
+    at = fields.Integer(
+        validate=validate.Range(1, 2**53), metadata={"description": "an earlier version; the current by default"}
+    )
+
+
+class Suggest(Schema):
+    """How to list prompts."""
+
+    suggest = fields.Boolean(
+        load_default=False, metadata={"description": "mark the option that the built-in policy would take"}
+    )
+
+
+class DryRun(Schema):
+    """Whether to decide or only to try."""
+
+    dry_run = fields.Boolean(
+        load_default=False,
+        metadata={"description": "tell whether it would be accepted and what would follow; append nothing"},
+    )
+
+
+class EventsAfter(Schema):
+    """Which events, and how long to wait for one."""
+
+    after = fields.Integer(load_default=0, validate=validate.Range(0, 2**53))
+    limit = fields.Integer(load_default=100, validate=validate.Range(1, MOST_EVENTS))
+    wait = fields.Integer(
+        load_default=0,
+        validate=validate.Range(0, LONGEST_WAIT),
+        metadata={"description": "seconds to wait if there is no event yet (long-poll)"},
+    )
+
+
+class StreamAfter(Schema):
+    """Where a stream begins, for clients that cannot send Last-Event-ID."""
+
+    after = fields.Integer(validate=validate.Range(0, 2**53))
+
+
+class Language(Schema):
+    """Which language of the labels; by default that of Accept-Language."""
+
+    lang = fields.String(validate=validate.OneOf(LANGUAGES))

@@ -1,0 +1,15 @@
+"""A running service for tests that see it from outside."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.app.service import Service
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """`scythed run`, shared by the tests of one module."""
+    running = Service(tmp_path_factory.mktemp("service") / "data", WEB_WORKERS="2").started()
+    yield running
+    running.stop()

@@ -184,7 +184,7 @@ def take(game: Game, step: steps.Move, seat: int, decision: d.Decision, chance: 
     if isinstance(decision, d.MoveUnit):
         yield from _step(game, step, owner, decision, chance)
     elif isinstance(decision, d.PlaceToken | d.ArmToken):
-        if step.unit is not None and owner.units[step.unit] == decision.territory:
+        if step.steps and step.unit is not None and owner.units[step.unit] == decision.territory:
             yield StepChanged(structs.replace(step, steps=0))
         yield from take_offer(game, owner, decision)
     else:

@@ -20,6 +20,9 @@ from domain.steps import Step
 HIDDEN_TOKENS = frozenset({"trap"})
 """Kinds of tokens that lie face down."""
 
+EVERYTHING = -1
+"""A viewer who looks back on a game that is over: nothing is hidden at any of its versions."""
+
 
 class TokenView(Struct, omit_defaults=True):
     """A faction token on a territory; `token` says which one to those who may know."""
@@ -127,7 +130,7 @@ def view(game: Game, seat: int | None) -> View:
         version=game.version,
         status=game.status,
         title=game.title,
-        viewer=seat,
+        viewer=None if seat == EVERYTHING else seat,
         options=game.options,
         modules=game.modules,
         commitment=game.commitment,
@@ -176,7 +179,7 @@ def over(game: Game) -> bool:
 
 
 def _open_to(game: Game, viewer: int | None, owner: int) -> bool:
-    return viewer == owner or over(game)
+    return viewer in (owner, EVERYTHING) or over(game)
 
 
 def _seat(seat: Seat, knows: bool) -> SeatView:
@@ -256,6 +259,8 @@ SECRETS: dict[type[Any], tuple[tuple[str, ...], Callable[[Any], tuple[int, ...]]
 
 def visible_fact(fact: f.Fact, viewer: int | None) -> f.Fact:
     """A fact as a seat or spectator may know it while the game runs."""
+    if viewer == EVERYTHING:
+        return fact
     if isinstance(fact, f.TokenPlaced):
         secret = fact.kind in HIDDEN_TOKENS and fact.seat != viewer
         return structs.replace(fact, token=None) if secret else fact
@@ -270,4 +275,4 @@ SECRET_DECISIONS = (d.Commit, d.PlaceToken)
 
 def visible_decision(decision: Any, actor: int | None, viewer: int | None) -> Any | None:
     """A decision as a seat or spectator may know it while the game runs; None if it is its maker's secret."""
-    return None if isinstance(decision, SECRET_DECISIONS) and actor != viewer else decision
+    return None if isinstance(decision, SECRET_DECISIONS) and viewer not in (actor, EVERYTHING) else decision

@@ -52,20 +52,16 @@ class Turn(Struct, frozen=True):
     moments: list[Moment]
 
 
-class Viewer(Struct, frozen=True):
-    """Who looks: a seat or a spectator, and whether the game is over, so that nothing is secret any more."""
+def timeline(start: Game, lines: Iterable[bytes], viewer: int | None, lang: str = labels.ENGLISH) -> list[Turn]:
+    """The turns of a stretch of a log that begins at the state `start`, which is folded on.
 
-    seat: int | None = None
-    over: bool = False
-
-
-def timeline(start: Game, lines: Iterable[bytes], viewer: Viewer, lang: str = labels.ENGLISH) -> list[Turn]:
-    """The turns of a stretch of a log that begins at the state `start`, which is folded on."""
+    The viewer is a seat, None for a spectator, or EVERYTHING once the game is over.
+    """
     found = moments(start, lines, viewer, lang)
     return [Turn(turn, seat, list(group)) for (turn, seat), group in groupby(found, lambda one: (one.turn, one.active))]
 
 
-def moments(start: Game, lines: Iterable[bytes], viewer: Viewer, lang: str = labels.ENGLISH) -> Iterator[Moment]:
+def moments(start: Game, lines: Iterable[bytes], viewer: int | None, lang: str = labels.ENGLISH) -> Iterator[Moment]:
     """Every decision of the stretch, as the viewer may know it."""
     game = start
     for made in moves(lines):
@@ -74,10 +70,10 @@ def moments(start: Game, lines: Iterable[bytes], viewer: Viewer, lang: str = lab
         yield msgspec.structs.replace(told, standings=standings(game))
 
 
-def _told(made: Move, game: Game, viewer: Viewer, lang: str) -> Moment:
+def _told(made: Move, game: Game, viewer: int | None, lang: str) -> Moment:
     """A move as the viewer may know it, in the position where it was made."""
     entry, seat = made.entry, seat_of(made.entry.actor, game)
-    decision = made.decision if viewer.over else visible_decision(made.decision, seat, viewer.seat)
+    decision = visible_decision(made.decision, seat, viewer)
     return Moment(
         version=entry.version,
         time=entry.time,
@@ -87,7 +83,7 @@ def _told(made: Move, game: Game, viewer: Viewer, lang: str) -> Moment:
         active=game.active if game.turn else None,
         type=entry.type,
         label=veiled(lang, entry.type) if decision is None else sentence(lang, decision, game, seat),
-        facts=made.facts if viewer.over else [visible_fact(fact, viewer.seat) for fact in made.facts],
+        facts=[visible_fact(fact, viewer) for fact in made.facts],
         decision=decision,
     )
 

@@ -5,13 +5,14 @@ import pytest
 
 from domain.labels import LANGUAGES
 from domain.state import Game
+from domain.view import EVERYTHING
 from replay.moves import fold_lines
 from replay.record import Recording
-from replay.timeline import Viewer, moments, timeline
+from replay.timeline import moments, timeline
 from tests.replay.conftest import recorded
 from tests.replay.forging import version_of
 
-SPECTATOR, EVERYTHING = Viewer(), Viewer(over=True)
+SPECTATOR = None
 
 
 def test_every_entry_is_told_once_in_order(game: Recording) -> None:
@@ -47,7 +48,7 @@ def test_while_a_game_runs_commitments_are_their_makers_secret(game: Recording) 
     version = version_of(game, "commit")
     everything = list(moments(Game(), game.log, EVERYTHING))[version - 1]
     maker, other = everything.seat, (everything.seat or 0) + 1
-    seen = {seat: list(moments(Game(), game.log, Viewer(seat)))[version - 1] for seat in (maker, other % 3, None)}
+    seen = {seat: list(moments(Game(), game.log, seat))[version - 1] for seat in (maker, other % 3, None)}
     assert everything.decision is not None
     assert seen[maker].decision == everything.decision
     assert seen[other % 3].decision is seen[None].decision is None
@@ -65,7 +66,7 @@ def test_a_spectator_sees_how_many_cards_but_not_which(seed: int) -> None:
 
 
 def test_a_seat_sees_its_own_cards_and_no_others(game: Recording) -> None:
-    for moment in moments(Game(), game.log, Viewer(1)):
+    for moment in moments(Game(), game.log, 1):
         for fact in msgspec.to_builtins(moment.facts):
             if fact["type"] in ("cards-drawn", "objectives-dealt"):
                 assert ("cards" in fact) == (fact["seat"] == 1)

@@ -17,6 +17,7 @@ from domain import asides, engine, lobby
 from domain import decisions as d
 from domain.chance import Chance, commitment
 from domain.content import FACTIONS, MATS, STRUCTURE_TILES
+from domain.control import players
 from domain.facts import Fact
 from domain.invariants import broken, broken_by
 from domain.modules import final_turns, teams
@@ -173,7 +174,7 @@ def _next(
 ) -> tuple[int, d.Decision]:
     """Who decides what: usually what the policy answers to a prompt, now and then an aside."""
     if plan.asides and game.turn and rng.random() < ASIDE:
-        seat = rng.choice([seat.index for seat in game.seats if not seat.resigned])
+        seat = rng.choice([seat.index for seat in players(game) if not seat.resigned])
         listed = asides.options(game, seat)
         weights = [ASIDE_WEIGHTS.get(type(option.decision), 1.0) for option in listed]
         return seat, varied(rng.choices(listed, weights)[0], rng)

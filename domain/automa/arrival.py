@@ -1,4 +1,4 @@
-"""Arriving: what happens where an Automa's unit has been placed (rulebook L3705, L3865)."""
+"""Arriving: what happens where an Automa's unit has been placed (rulebook L3705, L3867)."""
 
 from __future__ import annotations
 

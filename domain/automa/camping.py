@@ -1,4 +1,4 @@
-"""Camping: with airships in play, an Automa that is shut in at home breaks out (rulebook L3939)."""
+"""Camping: with airships in play, an Automa that is shut in at home breaks out (rulebook L3941)."""
 
 from __future__ import annotations
 

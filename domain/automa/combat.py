@@ -46,7 +46,7 @@ def keeps_popularity(game: Game, combat: Combat, seat: int) -> bool:
 
 @hooks.withdraws.on(AUTOMA)
 def withdraws(game: Game, seat: Seat) -> bool:
-    """Its characters and mechs retreat to the faction mat; the hardest Automa's go home (rulebook L4019)."""
+    """Its characters and mechs retreat to the faction mat; the hardest Automa's go home (rulebook L4018)."""
     return not tracker(seat).retreats_home
 
 

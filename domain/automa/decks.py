@@ -33,7 +33,7 @@ def shuffle(game: Game, seat: Seat, chance: Chance) -> Iterator[Fact]:
 
 
 def next_card(game: Game, seat: Seat, chance: Chance) -> Generator[Fact, None, AutomaCard]:
-    """The card on top; an empty deck is made anew first (rulebook L3544)."""
+    """The card on top; an empty deck is made anew first (rulebook L3540)."""
     if not deck_of(game, seat).cards:
         yield from shuffle(game, seat, chance)
     return AUTOMA_CARDS[deck_of(game, seat).cards[-1]]

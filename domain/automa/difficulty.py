@@ -48,16 +48,16 @@ def faults(plans: Sequence[SeatPlan], options: Options) -> list[Reason]:
     if len(automas) == len(plans):
         found.append(Reason("no-human", "A game needs at least one player.", "L4193"))
     if any(plan.mat for plan in automas):
-        found.append(Reason("automa-mat", "An Automa has no player mat.", "L3487"))
+        found.append(Reason("automa-mat", "An Automa has no player mat.", "L3489"))
     return found + _adjustments(automas, options.automa)
 
 
 def _adjustments(automas: Sequence[SeatPlan], chosen: AutomaOptions) -> list[Reason]:
     found = []
     if not -WIDEST <= chosen.coins <= WIDEST or not -WIDEST <= chosen.power <= WIDEST:
-        found.append(Reason("automa-adjustment", "Coins and power change by 2 at most.", "L4009"))
+        found.append(Reason("automa-adjustment", "Coins and power change by 2 at most.", "L4005"))
     if chosen.skips and any(STAR_TRACKERS[plan.difficulty or NORMAL].all_moves for plan in automas if _known(plan)):
-        found.append(Reason("automa-skips", "The hardest Automa skips no turns.", "L4008"))
+        found.append(Reason("automa-skips", "The hardest Automa skips no turns.", "L4004"))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Gains: the second row of a scheme (rulebook L3748)."""
+"""Gains: the second row of a scheme (rulebook L3757)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def amounts(seat: Seat, symbols: Iterable[GainSymbol]) -> dict[str, int]:
 
 
 def gain(game: Game, seat: Seat, symbols: Iterable[GainSymbol], chance: Chance) -> Iterator[Fact]:
-    """Gain what the card gives; coins and power are adjusted once a card, never below nothing (rulebook L4009)."""
+    """Gain what the card gives; coins and power are adjusted once a card, never below nothing (rulebook L4005)."""
     for kind, printed in amounts(seat, symbols).items():
         amount = max(0, printed + adjustment(game, seat, kind))
         yield AutomaGained(seat.index, kind, amount)

@@ -1,5 +1,5 @@
 """Hesitation: a combat card is turned up before the Automa moves or deploys, and a high one holds it back
-(rulebook L4012)."""
+(rulebook L4007)."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def consider(game: Game, seat: Seat, number: int, symbol: MoveSymbol) -> Generat
 
 
 def select(game: Game, seat: Seat, units: list[str]) -> Generator[Fact, None, tuple[str, str]]:
-    """The unit closest to the home base; at home the character goes before mechs (rulebook L3728)."""
+    """The unit closest to the home base; at home the character goes before mechs (rulebook L3719)."""
     chart = board(game)
     closest = Criterion("closest-to-base", partial(chart.distance, seat.base))
     at, by = yield from choose(game, list(dict.fromkeys(seat.units[unit] for unit in units)), [closest])

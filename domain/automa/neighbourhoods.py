@@ -15,7 +15,7 @@ from domain.state import Game, Seat
 
 
 def crosses_water(seat: Seat) -> bool:
-    """Has the star tracker left the spaces that keep an Automa's units from water? (rulebook L3784)"""
+    """Has the star tracker left the spaces that keep an Automa's units from water? (rulebook L3789)"""
     assert seat.automa is not None
     return seat.automa.space >= tracker(seat).dry
 
@@ -24,7 +24,7 @@ def around(game: Game, seat: Seat, at: str) -> Iterable[str]:
     """The neighbourhood of an Automa's unit on a territory: by land alone at first, later everything around it.
 
     It never uses tunnels, and some factions are kept off tunnel territories as long as water stops them
-    (rulebook L3901). A unit at home has none.
+    (rulebook L3898). A unit at home has none.
     """
     chart = board(game)
     if at not in chart.hexes:
@@ -46,7 +46,7 @@ def around_base(game: Game, seat: Seat) -> tuple[str, ...]:
 
 
 def of_units(game: Game, seat: Seat) -> list[str]:
-    """Everything in the neighbourhood of any of an Automa's units: any of them can go there (rulebook L3607)."""
+    """Everything in the neighbourhood of any of an Automa's units: any of them can go there (rulebook L3613)."""
     return list(dict.fromkeys(to for at in dict.fromkeys(seat.units.values()) for to in around(game, seat, at)))
 
 

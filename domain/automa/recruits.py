@@ -1,4 +1,4 @@
-"""Recruit bonuses: the third row of a scheme gives neighbours the ongoing bonus of a recruit (rulebook L3768)."""
+"""Recruit bonuses: the third row of a scheme gives neighbours the ongoing bonus of a recruit (rulebook L3777)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stars, scoring and the winner in games with Automas (rulebook L3801, L3869)."""
+"""Stars, scoring and the winner in games with Automas (rulebook L3807, L3869)."""
 
 from __future__ import annotations
 

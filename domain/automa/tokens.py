@@ -1,4 +1,4 @@
-"""Flags and Traps: those an Automa leaves behind, and Traps laid for it (rulebook L3903)."""
+"""Flags and Traps: those an Automa leaves behind, and Traps laid for it (rulebook L3900)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def disarmed(game: Game, seat: Seat) -> list[str]:
 
 def disarmed_trap(game: Game, seat: Seat) -> Generator[Fact, None, str | None]:
     """Without an encounter or the Factory to go to, the character goes to the disarmed Trap closest to an enemy
-    unit, however far it is (rulebook L3915)."""
+    unit, however far it is (rulebook L3912)."""
     found = disarmed(game, seat)
     if not found:
         return None
@@ -48,7 +48,7 @@ def disarmed_trap(game: Game, seat: Seat) -> Generator[Fact, None, str | None]:
 
 
 def armed_traps(game: Game, seat: Seat) -> list[Criterion]:
-    """Against Traps there is one more tiebreaker: a territory with an armed one (rulebook L3924)."""
+    """Against Traps there is one more tiebreaker: a territory with an armed one (rulebook L3922)."""
     lurking = {
         at
         for at, token in game.tokens.items()

@@ -1,4 +1,4 @@
-"""The star tracker: its token, its stars and the switch to the second scheme (rulebook L3776)."""
+"""The star tracker: its token, its stars and the switch to the second scheme (rulebook L3783)."""
 
 from __future__ import annotations
 

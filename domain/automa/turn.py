@@ -1,5 +1,5 @@
 """An Automa's turn: draw a card, follow the active scheme from top to bottom, update the star tracker
-(rulebook L3546)."""
+(rulebook L3542)."""
 
 from __future__ import annotations
 

@@ -236,7 +236,7 @@ def _setup(content: Content) -> Iterator[str]:
 
 
 def _automa(content: Content) -> Iterator[str]:
-    """Numbered cards with the printed spread of combat cards (rulebook L3843); six stars on each tracker."""
+    """Numbered cards with the printed spread of combat cards (rulebook L3845); six stars on each tracker."""
     factions = {faction.id for faction in content.factions}
     cards = content.automa.cards
     if [card.number for card in cards] != list(range(1, sum(AUTOMA_COMBAT_CARDS.values()) + 1)):

@@ -1,10 +1,10 @@
-"""Team variant: pairs share ten stars, one for each triumph, and add up their coins (rulebook L1822)."""
+"""Team variant: pairs share ten stars, one for each space of the track, and add up their coins (rulebook L1822)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain import hooks
+from domain import hooks, triumphs
 from domain.modules.manifest import Module
 from domain.options import Options, SeatPlan
 from domain.problems import Reason
@@ -42,13 +42,16 @@ def star_supply(game: Game, seat: Seat) -> int:
 
 @hooks.star_limit.on(ID)
 def star_limit(game: Game, seat: Seat, triumph: str) -> int:
-    """One star for each triumph, whichever of the two places it."""
-    return 1 - partner(game, seat.index).stars.get(triumph, 0)
+    """One star for each section of the Triumph Track, of which two are for combat, whichever of the two places it."""
+    from domain.triumphs import LIMITS
+
+    return LIMITS.get(triumph, 1) - partner(game, seat.index).stars.get(triumph, 0)
 
 
 @hooks.winners.on(ID)
 def winners(game: Game, scores: list[Score]) -> list[int]:
-    """The team with the most coins together."""
-    totals = {team: sum(scores[seat].total for seat in team) for team in game.options.teams}
-    best = max(totals.values())
+    """The team with the most coins together, unless both of its players left."""
+    playing = [team for team in game.options.teams if not all(game.seats[seat].resigned for seat in team)]
+    totals = {team: sum(scores[seat].total for seat in team) for team in playing}
+    best = max(totals.values(), default=0)
     return sorted(seat for team, total in totals.items() if total == best for seat in team)

@@ -8,6 +8,7 @@ from app.commands.check import check
 from app.commands.dispatcher import dispatcher
 from app.commands.run import run
 from app.commands.settings import settings
+from app.commands.simulate import simulate
 from app.commands.web import web
 from app.commands.worker import worker
 from app.embedded_redis import EmbeddedRedisError
@@ -39,7 +40,7 @@ def main() -> None:
     """The Scythe game service. Settings are environment variables: scythed settings."""
 
 
-for command in (run, web, worker, dispatcher, check, settings):
+for command in (run, web, worker, dispatcher, check, settings, simulate):
     main.add_command(command)
 
 

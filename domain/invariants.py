@@ -107,7 +107,7 @@ def _stars(game: Game, seat: Seat) -> Iterator[str]:
     if triumphs.supply(game, seat) < 0:
         yield f"too many stars: {seat.stars}"
     for triumph, count in seat.stars.items():
-        if count > 1 and count > triumphs.limit(game, seat, triumph):
+        if count > max(triumphs.LIMITS.get(triumph, 1), triumphs.limit(game, seat, triumph)):
             yield f"{count} stars for {triumph}"
         if triumph in PERMANENT and not triumphs.REACHED[triumph](seat):
             yield f"a star for {triumph} that was not reached"

@@ -139,10 +139,6 @@ def _commit(game: Game, seat: Seat, decision: d.Commit) -> float:
     return GLADLY if decision.power in (0, min(seat.power, 7)) else SOMETIMES
 
 
-def _enlist(game: Game, seat: Seat, decision: d.EnlistRecruit) -> float:
-    return GLADLY
-
-
 WEIGHTS: dict[type[Any], Callable[[Game, Seat, Any], float]] = {
     d.ChooseSection: _section,
     d.TakeTop: _top,
@@ -173,6 +169,8 @@ def filled(game: Game, seat: Seat, option: Option, rng: Random) -> d.Decision | 
             return structs.replace(decision, cards=tuple(sorted(seat.cards, reverse=True)[: cards.most]))
         case d.TakeTop() | d.ProduceAt() | d.TakeEncounterOption() | d.EnlistRecruit() | d.UseFactoryCard():
             return decision if rng.random() < 0.9 else None
+        case d.Bid():
+            return decision
         case d.TakeBottom():
             return decision if rng.random() < 0.5 else None
         case _:

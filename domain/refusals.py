@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import structs
 
-from domain import asides, encounters, hooks, movement, payment, steps, turn
+from domain import asides, encounters, hooks, movement, payment, production, steps, turn
 from domain import decisions as d
 from domain.content import ENCOUNTERS, TOP
 from domain.control import CHARACTER, board, enemy_at, is_mech, is_worker, units_at
@@ -127,7 +127,10 @@ def _after_encounter(game: Game, step: steps.Encounter, seat: Seat, decision: d.
 
 def _production(game: Game, step: steps.Produce, seat: Seat, decision: d.ProduceAt) -> Iterator[Reason]:
     at = decision.territory
-    if at in step.done:
+    most = dict(production.territories(game, step)).get(at)
+    if most is not None:
+        yield Reason("out-of-bounds", f"The territory can produce 1 to {most}.", "L790")
+    elif at in step.done:
         yield Reason("produced-already", "The territory has produced in this action.", "L788")
     elif not step.left and at in seat.units.values():
         yield Reason("no-more-territories", "No further territory may produce in this action.", "L788")

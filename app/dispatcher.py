@@ -1,35 +1,40 @@
-"""Turns the outbox of the log into jobs.
+"""Turns the outbox of the log into jobs, and jobs that were lost into new ones.
 
-A notice is struck off only after its jobs are queued. A dispatcher that dies in between queues them again,
-and jobs are hints that may come twice: it can be killed at any moment.
+A notice is struck off only after its job is queued; a dispatcher that dies in between queues it again. The queue
+may lose jobs, so a log that still waits for the same work after a while gets another one. Jobs are hints that
+may come twice or late: whoever does one looks at the log first.
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import NoReturn
 
 import structlog
 from redis import RedisError
 from rq import Queue, Retry
 
-from app.store.outbox import Outbox
+from app.store.outbox import Notice, Outbox, Waiting
 
-Jobs = Mapping[str, Sequence[str]]
+Jobs = Mapping[str, str]
 
-JOBS: Jobs = {}
-"""Which jobs follow an entry, by kind of log: dotted names of functions, called with `(name, version)`."""
+JOBS: Jobs = {"automa": "app.automa.play"}
+"""The job of a task: the dotted name of a function that is called with `(name, version)`."""
 
 RETRY_SECONDS = 0.5
 KEEP_FAILED_SECONDS = 7 * 24 * 3600
+PATIENCE_SECONDS = 2.0
+LONGEST_PATIENCE = 60.0
 
 logger = structlog.get_logger(__name__)
 
 
 def run(outbox: Outbox, queue: Queue, jobs: Jobs = JOBS) -> NoReturn:
     """Dispatch for ever. While a Redis is away, try again: the outbox keeps what is to be told."""
+    sweeper = Sweeper(outbox, queue, jobs)
     while True:
         try:
             dispatch(outbox, queue, jobs, block=1)
+            sweeper.sweep()
         except (RedisError, OSError) as error:
             logger.warning("redis unavailable", error=str(error))
             time.sleep(RETRY_SECONDS)
@@ -39,15 +44,46 @@ def dispatch(outbox: Outbox, queue: Queue, jobs: Jobs = JOBS, block: float = 0) 
     """Queue the jobs of the notices that wait, oldest first; how many notices there were."""
     notices = outbox.pending(block=block)
     for notice in notices:
-        kind = notice.name.partition(":")[0]
-        for job in jobs.get(kind, ()):
-            queue.enqueue(
-                job,
-                notice.name,
-                notice.version,
-                retry=Retry(max=3),
-                result_ttl=0,
-                failure_ttl=KEEP_FAILED_SECONDS,
-            )
+        enqueue(queue, notice, jobs)
     outbox.done(notices)
     return len(notices)
+
+
+def enqueue(queue: Queue, due: Notice | Waiting, jobs: Jobs) -> None:
+    """Queue the job of a task under the id that its log and version give it."""
+    if due.task in jobs:
+        queue.enqueue(
+            jobs[due.task],
+            due.name,
+            due.version,
+            job_id=f"{due.task}-{due.name.replace(':', '-')}-{due.version}",
+            retry=Retry(max=3),
+            result_ttl=0,
+            failure_ttl=KEEP_FAILED_SECONDS,
+        )
+
+
+class Sweeper:
+    """Finds logs that have waited too long for the same work, and asks for it again."""
+
+    def __init__(
+        self, outbox: Outbox, queue: Queue, jobs: Jobs = JOBS, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._outbox, self._queue, self._jobs, self._clock = outbox, queue, jobs, clock
+        self._known: dict[Waiting, tuple[float, float]] = {}
+        """For each: when to ask again, and how long to be patient after that."""
+
+    def sweep(self) -> int:
+        """Queue the jobs of those that have waited too long; how many there were."""
+        now, asked = self._clock(), 0
+        waiting = dict.fromkeys(self._outbox.waiting())
+        self._known = {due: times for due, times in self._known.items() if due in waiting}
+        for due in waiting:
+            again, patience = self._known.setdefault(due, (now + PATIENCE_SECONDS, PATIENCE_SECONDS))
+            if now >= again:
+                logger.info("asking again", log=due.name, version=due.version, task=due.task)
+                enqueue(self._queue, due, self._jobs)
+                patience = min(2 * patience, LONGEST_PATIENCE)
+                self._known[due] = (now + patience, patience)
+                asked += 1
+        return asked

@@ -28,6 +28,7 @@ from domain.problems import Illegal
 from domain.prompts import Prompt, matching
 from domain.reducer import fold
 from domain.state import Game
+from domain.view import awaited
 from replay.entry import START, Entry, Head
 from replay.moves import AnyDecision, draft, facts
 from replay.reader import Secret, chance
@@ -96,6 +97,11 @@ class Table:
         return next((seat.index for seat in self.game.seats if seat.player == player), None)
 
 
+def due(game: Game) -> str:
+    """The background work that a game waits for: the turn of an Automa, if any."""
+    return "automa" if any(game.seats[seat].kind == "automa" for seat in awaited(game)) else ""
+
+
 class Tables:
     """The games of one store, as one process knows them."""
 
@@ -134,7 +140,7 @@ class Tables:
             else:
                 told = engine.play(table.game, seat, decision, luck)
             entry = draft(actor, decision, told, datetime.now(UTC), RULES)
-            appended = self.log.append(table.name, table.head, entry, once)
+            appended = self.log.append(table.name, table.head, entry, once, due(table.game))
         except Illegal:
             raise
         except BaseException:

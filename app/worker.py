@@ -1,9 +1,13 @@
-"""Background work: one process, one queue (with several, RQ can lose a job between two steps)."""
+"""Background work: one process, one queue (with several, RQ can lose a job between two steps).
+
+Jobs run in the worker itself, not in a child of it: games stay folded in memory from job to job, and no child
+goes on with a job whose worker was killed.
+"""
 
 import logging
 
 from redis import Redis
-from rq import Queue, Worker
+from rq import Queue, SimpleWorker
 
 QUEUE = "scythed"
 JOB_SECONDS = 60
@@ -17,7 +21,7 @@ def queue(redis: Redis) -> Queue:
 
 def run(redis: Redis, *, burst: bool = False) -> None:
     """Work until told to stop, or in a burst until the queue is empty. A job in hand is finished first."""
-    worker = Worker(
+    worker = SimpleWorker(
         [queue(redis)],
         connection=redis,
         worker_ttl=WORKER_SECONDS,

@@ -12,6 +12,7 @@ hash tag of every key, and each shard has its own outbox and directory.
     scythe:{5}:game:7f3a:room         who may enter and the secret of its chance, a hash
     scythe:{5}:outbox                 what was appended and nobody was told of, a stream
     scythe:{5}:names                  every log of the shard, a sorted set
+    scythe:{5}:waiting                logs that wait for background work: version and task, a hash
     scythe:shards                     the number of shards, written once
 
 The number of shards decides where a log is found, so it is recorded at the first use and a different setting
@@ -40,6 +41,10 @@ def outbox_key(shard: int) -> str:
 
 def names_key(shard: int) -> str:
     return f"scythe:{{{shard}}}:names"
+
+
+def waiting_key(shard: int) -> str:
+    return f"scythe:{{{shard}}}:waiting"
 
 
 def log_key(shard: int, name: str) -> str:

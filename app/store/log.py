@@ -90,8 +90,8 @@ class Log:
         self._wanted_shards = shards
         self._append = redis.register_script(_APPEND)
 
-    def append(self, name: str, after: Head, draft: Draft, once: Once | None = None) -> Appended:
-        """Append one entry after `after`, in one round trip.
+    def append(self, name: str, after: Head, draft: Draft, once: Once | None = None, task: str = "") -> Appended:
+        """Append one entry after `after`, in one round trip. `task` names the background work that is due now.
 
         Raises Conflict if the log does not end there, KeyReused if the key came with another request. A
         retry, known by its key or by being the very same entry, gets the entry that is there already.
@@ -101,7 +101,7 @@ class Log:
         try:
             outcome, version = self._append(
                 keys=self._written_keys(name),
-                args=[name, entry.version, after.hash, encode(entry), key, digest],
+                args=[name, entry.version, after.hash, encode(entry), key, digest, task],
             )
         except ResponseError as error:
             if "equal or smaller" in str(error):
@@ -202,6 +202,7 @@ class Log:
             keys.once_key(shard, name),
             keys.outbox_key(shard),
             keys.names_key(shard),
+            keys.waiting_key(shard),
         ]
 
     def _names_of_shard(self, shard: int, kind: str, chunk: int) -> Iterator[str]:

@@ -5,18 +5,27 @@ strikes them off; one that dies in between acts again, so acting twice must do n
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from app.store import keys
 from app.store.log import LONGEST_BLOCK, Log
 
 
-class Notice(NamedTuple):
-    """`name` has an entry `version`."""
+class Waiting(NamedTuple):
+    """A log stands at `version` and waits for background work."""
 
     name: str
     version: int
+    task: str
+
+
+class Notice(NamedTuple):
+    """`name` has an entry `version`, after which `task` is due, if any."""
+
+    name: str
+    version: int
+    task: str
     shard: int
     place: bytes
 
@@ -51,12 +60,19 @@ class Outbox:
         """How many notices wait."""
         return sum(self._redis.xlen(keys.outbox_key(shard)) for shard in self._shards)
 
+    def waiting(self) -> Iterator[Waiting]:
+        """Every log that waits for background work, whatever became of its notice."""
+        for shard in self._shards:
+            for name, noted in self._redis.hscan_iter(keys.waiting_key(shard)):
+                version, task = noted.decode().split(" ", 1)
+                yield Waiting(name.decode(), int(version), task)
+
     def _oldest(self, count: int) -> list[Notice]:
         pipeline = self._redis.pipeline(transaction=False)
         for shard in self._shards:
             pipeline.xrange(keys.outbox_key(shard), count=count)
         return [
-            Notice(fields[b"name"].decode(), int(fields[b"version"]), shard, place)
+            Notice(fields[b"name"].decode(), int(fields[b"version"]), fields[b"task"].decode(), shard, place)
             for shard, page in zip(self._shards, pipeline.execute(), strict=True)
             for place, fields in page
         ]

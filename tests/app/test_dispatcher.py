@@ -10,7 +10,7 @@ from redis import Redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from app.connections import queue_redis
-from app.dispatcher import dispatch
+from app.dispatcher import PATIENCE_SECONDS, Sweeper, dispatch
 from app.embedded_redis import log_server, queue_server
 from app.process import spawn, stop
 from app.settings import Settings
@@ -21,13 +21,13 @@ from replay.entry import Head
 from tests.app.service import wait_until
 from tests.store.drafts import draft
 
-JOBS = {"game": ["tests.app.jobs.note"]}
+JOBS = {"note": "tests.app.jobs.note"}
 
 
-def append(log: Log, name: str, count: int) -> None:
+def append(log: Log, name: str, count: int, task: str = "note") -> None:
     head: Head = log.head(name)
     for number in range(count):
-        head = log.append(name, head, draft(number)).entry.head
+        head = log.append(name, head, draft(number), task=task).entry.head
 
 
 def work(settings: Settings) -> None:
@@ -42,10 +42,10 @@ def noted(settings: Settings) -> list[str]:
         return [line.decode() for line in redis.lrange("noted", 0, -1)]
 
 
-def test_every_entry_of_a_game_becomes_a_job(redis: Redis, settings: Settings) -> None:
+def test_every_entry_with_a_task_becomes_a_job(redis: Redis, settings: Settings) -> None:
     log = Log(redis)
     append(log, "game:a", 3)
-    append(log, "campaign:b", 1)
+    append(log, "game:b", 1, task="")
     assert dispatch(Outbox(log), queue(queue_redis(settings)), JOBS) == 4
     assert Outbox(log).backlog() == 0
     work(settings)
@@ -71,7 +71,26 @@ def test_a_notice_stays_until_its_job_is_queued(
     assert Outbox(log).backlog() == 2
     dispatch(Outbox(log), jobs_queue, JOBS)
     work(settings)
-    assert noted(settings) == ["game:a@1", "game:a@1", "game:a@2"]
+    assert noted(settings) == ["game:a@1", "game:a@2"]
+
+
+def test_a_log_that_still_waits_is_asked_for_again(redis: Redis, settings: Settings) -> None:
+    log, jobs_queue = Log(redis), queue(queue_redis(settings))
+    append(log, "game:a", 1)
+    append(log, "game:b", 1, task="")
+    now = 0.0
+    sweeper = Sweeper(Outbox(log), jobs_queue, JOBS, clock=lambda: now)
+    assert sweeper.sweep() == 0
+    now = PATIENCE_SECONDS
+    assert sweeper.sweep() == 1
+    assert sweeper.sweep() == 0
+    now += 2 * PATIENCE_SECONDS
+    assert sweeper.sweep() == 1
+    append(log, "game:a", 1, task="")
+    now += 10 * PATIENCE_SECONDS
+    assert sweeper.sweep() == 0
+    work(settings)
+    assert noted(settings) == ["game:a@1"]
 
 
 def test_the_dispatcher_goes_on_after_its_redis_was_killed(tmp_path: Path) -> None:

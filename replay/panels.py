@@ -131,14 +131,14 @@ def _space(what: str, value: int, x: float, step: float) -> str:
 
 
 def _marker(seat: SeatView, x: float, rank: int, count: int) -> str:
-    """Markers on one space lie in up to two columns."""
-    column, row = rank % 2, rank // 2
-    spread = 0 if count == 1 else 10
-    y = 25 - (min(3, (count - 1) // 2)) * 3.5 + row * 9
-    letter = (seat.faction or "?")[0].upper()
+    """Markers on one space lie in two columns; the more there are, the smaller."""
+    rows = (count + 1) // 2
+    radius = (7.5, 7.0, 5.0, 4.4)[rows - 1]
+    beside = 0 if count == 1 else (rank % 2 - 0.5) * 2.15 * radius
+    y = 25 + (rank // 2 - (rows - 1) / 2) * 2 * radius
     return group(
-        element("circle", cx=x + (column - 0.5) * spread * 1.6, cy=y, r=7.5 if count < 5 else 6, class_="piece"),
-        text(letter, x + (column - 0.5) * spread * 1.6, y + 3.2, 9, "letter"),
+        element("circle", cx=x + beside, cy=y, r=radius, class_="piece"),
+        text((seat.faction or "?")[0].upper(), x + beside, y + radius * 0.42, radius * 1.2, "letter"),
         class_=seat.faction or "nobody",
     )
 

@@ -8,6 +8,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from domain.chance import Chance
+from replay.entry import Head
 
 
 class Secret(Struct, frozen=True, gc=False):
@@ -25,6 +26,9 @@ class Reader(Protocol):
 
     def lines(self, game: str, after: int = 0, until: int | None = None) -> Iterator[bytes]:
         """The stored lines of a game from version `after` + 1 to `until`; LookupError if there is no such game."""
+
+    def head(self, game: str) -> Head:
+        """Where a game stands, told without reading it."""
 
     def secrets(self, game: str) -> tuple[Secret, ...]:
         """The secrets of a game, oldest first; empty where they are not known."""

@@ -13,7 +13,7 @@ from domain.chance import commitment
 from domain.decisions import Decision
 from domain.selfplay import Plan, checked
 from domain.state import Game
-from replay.entry import START, encode, seal
+from replay.entry import START, Head, decode, encode, seal
 from replay.moves import AnyDecision, draft
 from replay.reader import Secret
 
@@ -34,6 +34,9 @@ class Recording(Struct):
 
     def lines(self, game: str, after: int = 0, until: int | None = None) -> Iterator[bytes]:
         return iter(self.log[after:until] if game == self.id else _missing(game))
+
+    def head(self, game: str) -> Head:
+        return decode(self.log[-1]).head if game == self.id else _missing(game)
 
     def secrets(self, game: str) -> tuple[Secret, ...]:
         return self.told if game == self.id else _missing(game)

@@ -47,11 +47,16 @@ def take(game: Game, seat: int, decision: Aside) -> Iterator[Fact]:
             yield BonusPolicySet(seat, ask)
         case d.OfferAbandon():
             yield AbandonOffered(seat)
-            if all(other.abandons or other.resigned or other.kind != "human" for other in game.seats):
-                yield StepsCleared()
-                yield GameEnded("abandoned")
+            yield from _abandon_if_agreed(game)
         case d.Resign():
             yield from _resign(game, seat)
+
+
+def _abandon_if_agreed(game: Game) -> Iterator[Fact]:
+    """The game is abandoned once every human still playing agrees."""
+    if all(other.abandons or other.resigned or other.kind != "human" for other in game.seats):
+        yield StepsCleared()
+        yield GameEnded("abandoned")
 
 
 def _resign(game: Game, seat: int) -> Iterator[Fact]:
@@ -60,6 +65,8 @@ def _resign(game: Game, seat: int) -> Iterator[Fact]:
     left = [other for other in game.seats if not other.resigned]
     if len(left) < 2 or not any(other.kind == "human" for other in left):
         yield from ending.end(game, "resignation")
+    else:
+        yield from _abandon_if_agreed(game)
 
 
 def for_absent(options: list[Option]) -> Option:

@@ -53,7 +53,7 @@ def withdraws(game: Game, seat: Seat) -> bool:
 @hooks.ground_lost.on(AUTOMA)
 def find_resources(game: Game, seat: Seat, attacker: Seat, at: str) -> Iterator[Fact]:
     """A player who takes a territory from an Automa finds as many resources as its last card shows, of the kind
-    produced there; another Automa finds none (rulebook L3855, L4237)."""
+    produced there; another Automa finds none (rulebook L3855, L4239)."""
     card, kind = last_card(game, seat), PRODUCES.get(board(game).terrain[at])
     if attacker.automa is None and card is not None and card.resources and kind in RESOURCES:
         yield ResourcesGained(at, {kind: card.resources})

@@ -1,4 +1,4 @@
-"""Decks of Automa cards: one for each Automa, or one for all (rulebook L4218)."""
+"""Decks of Automa cards: one for each Automa, or one for all (rulebook L4217)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Enemies of an Automa: every other player, or every human where humans play together (rulebook L4203)."""
+"""Enemies of an Automa: every other player, or every human where humans play together (rulebook L4200)."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from domain.state import Game, Seat
 COINS = 5
 POPULARITY = 10
 SOLO = 2
-"""At a table of two, ties are broken in reading order; at larger ones by the marker (rulebook L4245)."""
+"""At a table of two, ties are broken in reading order; at larger ones by the marker (rulebook L4246)."""
 
 
 def abilities(faction: Faction) -> list[str]:

@@ -52,7 +52,7 @@ def choose(game: Game, places: Sequence[str], criteria: Iterable[Criterion]) -> 
 
 
 def _by_marker(game: Game, left: list[str]) -> Generator[Fact, None, str]:
-    """The place closest to the marker; it goes on two home bases after each comparison (rulebook L4249).
+    """The place closest to the marker; it goes on two home bases after each comparison (rulebook L4248).
 
     Places that tie are compared again from the next base; where no base can tell them apart, reading order does.
     """

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from domain.decisions import DrawAutomaCard
+from domain.content import MATS
+from domain.decisions import ChooseSection, DrawAutomaCard, MoveUnit, TakeTop
 from domain.facts import Fact
-from domain.positions import Side, decide_ok, position, side
+from domain.positions import Side, decide_ok, go, position, side
 from domain.state import Game
 
 F = TypeVar("F")
@@ -40,3 +41,10 @@ def the(facts: list[Fact], kind: type[F]) -> F:
     """The only fact of its kind."""
     (fact,) = told(facts, kind)
     return fact
+
+
+def walk(game: Game, unit: str, to: str) -> list[Fact]:
+    """The player whose turn it is takes the Move action and moves a unit."""
+    mat = MATS[game.seats[game.active].mat]
+    section = [section.top for section in mat.sections].index("move")
+    return go(game, ChooseSection(section), TakeTop("move_units"), MoveUnit(unit, to))

@@ -6,6 +6,7 @@ import click
 
 from app.commands.check import check
 from app.commands.dispatcher import dispatcher
+from app.commands.perft import perft
 from app.commands.run import run
 from app.commands.settings import settings
 from app.commands.simulate import simulate
@@ -40,7 +41,7 @@ def main() -> None:
     """The Scythe game service. Settings are environment variables: scythed settings."""
 
 
-for command in (run, web, worker, dispatcher, check, settings, simulate):
+for command in (run, web, worker, dispatcher, check, settings, simulate, perft):
     main.add_command(command)
 
 

@@ -10,7 +10,8 @@ from domain.facts import Fact, Used
 from domain.state import Game, Seat
 
 MAT_SECTIONS = 4
-UNLIMITED = 6
+UNLIMITED = 10
+"""More stars than any player can place, in teams too."""
 
 
 @hooks.sections.on("relentless")
@@ -45,7 +46,7 @@ def meander(game: Game, seat: Seat) -> int:
 
 @hooks.score.on("meander_large")
 def encounter_territories(game: Game, seat: Seat, controlled: set[str]) -> Iterable[tuple[str, int]]:
-    """With 6 or 7 players: 3 coins for each encounter territory controlled at the end (rulebook L566)."""
+    """With 6 or 7 players: 3 coins for each encounter territory controlled at the end (rulebook L544)."""
     yield "coins", 3 * sum(1 for at in board(game).encounters if at in controlled)
 
 

@@ -32,7 +32,8 @@ def game_over(game: Game) -> bool:
 @hooks.last_star.on(ID)
 def last_star(game: Game) -> Iterator[Fact]:
     """The turn ends at once, moves into combats not begun are undone, and the final turns begin to the left."""
-    closer = closers(game)[0]
+    found = closers(game)
+    closer = game.active if game.active in found else found[0]
     yield ModuleNoted(CLOSER, closer)
     yield from ending.undo_moves(game)
     yield StepsCleared()

@@ -1,0 +1,108 @@
+"""Solo games go on by themselves, whichever process is killed."""
+
+import random
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from app.connections import connect
+from app.embedded_redis import log_server
+from app.store.log import Log
+from replay.entry import verify_chain
+from tests.app.service import Service, wait_until
+
+KILLED = ("worker", "dispatcher", "redis-log", "redis-queue", "web")
+PATIENCE = 45.0
+"""Seconds that a game may stand still before it counts as stuck."""
+
+
+class Bot:
+    """Plays one solo game with listed options; asks again whatever went wrong on the way."""
+
+    def __init__(self, url: str, seed: int) -> None:
+        self.client = httpx.Client(base_url=f"{url}/v1", timeout=10)
+        self.rng = random.Random(seed)
+        token = self.ask("POST", "/players", json={"name": f"Bot {seed}"})["token"]
+        self.client.headers["Authorization"] = f"Bearer {token}"
+        self.game = self.ask("POST", "/games", json={"seats": [{"kind": "human"}, {"kind": "automa"}]})["id"]
+
+    def ask(self, method: str, path: str, **options: Any) -> dict[str, Any]:
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                answer = self.client.request(method, path, **options)
+                if answer.status_code < 500 and answer.status_code != 429:
+                    return {**answer.json(), "http": answer.status_code}
+            except httpx.TransportError:
+                pass
+            assert time.monotonic() < deadline, f"{method} {path} was not answered"
+            time.sleep(0.1)
+
+    def play(self) -> str:
+        self.ask("POST", f"/games/{self.game}/seats", json={})
+        self.ask("POST", f"/games/{self.game}/start")
+        moved = time.monotonic()
+        seen = 0
+        while True:
+            asked = self.ask("GET", f"/games/{self.game}/prompts")
+            if asked["status"] != "running":
+                return str(asked["status"])
+            if asked["version"] > seen:
+                seen, moved = asked["version"], time.monotonic()
+            assert time.monotonic() - moved < PATIENCE, f"{self.game} stands still at version {seen}"
+            if asked["prompts"]:
+                self.decide(asked)
+            else:
+                self.ask("GET", f"/games/{self.game}/events?after={seen}&wait=2")
+
+    def decide(self, asked: dict[str, Any]) -> None:
+        option = self.rng.choice(asked["prompts"][0]["options"])
+        headers = {"If-Match": f'"{asked["version"]}"', "Idempotency-Key": uuid4().hex}
+        answer = self.ask("POST", f"/games/{self.game}/decisions", json=option["decision"], headers=headers)
+        assert answer["http"] in (201, 409), answer
+
+
+def endure(service: Service, games: int, pause: float, most: int) -> int:
+    """Play games while up to `most` processes are killed one after another; how many kills that were."""
+    chance, kills = random.Random(games), 0
+    with ThreadPoolExecutor(games) as pool:
+        running = {pool.submit(lambda seed: _played(service.url, seed), seed) for seed in range(games)}
+        while wait(running, timeout=pause)[1] and kills < most:
+            part = service.parts().get(chance.choice(KILLED))
+            if part is not None:
+                part.kill()
+                kills += 1
+        assert [future.result() for future in running] == ["finished"] * games
+    return kills
+
+
+def _played(url: str, seed: int) -> str:
+    return Bot(url, seed).play()
+
+
+def whole(service: Service, games: int) -> None:
+    """Every log is there, without a gap, and its chain holds."""
+    wait_until(service.is_ready, "the service is ready at the end")
+    log = Log(connect(log_server(service.data_dir).url))
+    names = list(log.names("game"))
+    assert len(names) >= games
+    assert {name: verify_chain(log.lines(name)) for name in names} == dict.fromkeys(names)
+
+
+def test_solo_games_end_although_processes_are_killed(start_service: Callable[..., Service]) -> None:
+    service = start_service().started()
+    assert endure(service, games=6, pause=0.5, most=6) > 0
+    whole(service, 6)
+
+
+@pytest.mark.soak
+def test_fifty_solo_games_end_although_processes_are_killed(start_service: Callable[..., Service]) -> None:
+    service = start_service(WEB_WORKERS="2").started()
+    kills = endure(service, games=50, pause=4.0, most=1000)
+    print(f"\n50 solo games ended, {kills} processes killed on the way")
+    whole(service, 50)

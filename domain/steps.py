@@ -72,7 +72,7 @@ class Move(Tagged, frozen=True):
 
 
 class Aftermath(Tagged, frozen=True):
-    """All units have moved: combats, then the encounter, the Factory and faction tokens."""
+    """All units have moved: combats, then the encounter, the Factory and the tokens of those in `moved`, who wait."""
 
     seat: int
     moved: tuple[str, ...]

@@ -14,9 +14,9 @@ from msgspec import structs
 from domain import asides, encounters, hooks, movement, payment, production, steps, turn
 from domain import decisions as d
 from domain.content import ENCOUNTERS, TOP
-from domain.control import CHARACTER, board, enemy_at, is_mech, is_worker, units_at
+from domain.control import CHARACTER, board, enemy_at, is_mech, is_worker, units_at, worker_territories
 from domain.problems import Illegal, Reason
-from domain.prompts import AnyBound, Between, Mix, Option, Payment, Prompt, Some, UpTo, within
+from domain.prompts import AnyBound, Between, Mix, Option, Payment, Prompt, Some, UpTo
 from domain.state import Game, Seat
 
 Explain = Callable[[Game, Any, Seat, Any], Iterator[Reason]]
@@ -27,7 +27,7 @@ def illegal(game: Game, prompt: Prompt, decision: d.Decision) -> Illegal:
     step, seat = game.steps[-1], game.seats[prompt.seat]
     explain = EXPLAIN.get((type(step), type(decision)))
     found = [*explain(game, step, seat, decision)] if explain is not None else []
-    first, *more = found or [*_out_of_bounds(prompt.options, decision)] or [_unlisted(prompt, decision)]
+    first, *more = found or _out_of_bounds(prompt.options, decision) or [_unlisted(prompt, decision)]
     return Illegal(first.code, first.detail, first.rule, tuple(more))
 
 
@@ -57,22 +57,33 @@ def _unlisted(prompt: Prompt, decision: d.Decision) -> Reason:
     return Reason("illegal-decision", f"The prompt {prompt.kind} asks for {', '.join(kinds)}; {kind} is none of them.")
 
 
-def _out_of_bounds(options: list[Option], decision: d.Decision) -> Iterator[Reason]:
-    """Fields that would have to differ to make a listed option of the decision."""
+def _out_of_bounds(options: list[Option], decision: d.Decision) -> list[Reason]:
+    """Fields that would have to differ to make the decision one of the listed options."""
     for option in options:
-        bounds = option.bounds or {}
         if type(option.decision) is type(decision):
-            given = {name: getattr(decision, name) for name in bounds}
-            rest = structs.replace(decision, **{name: getattr(option.decision, name) for name in bounds})
-            if within(option, rest):
-                wrong = {name: value for name, value in given.items() if value is not None}
-                yield from (
-                    _beyond(name, bounds[name]) for name, value in wrong.items() if not bounds[name].admits(value)
-                )
-                return
+            found = _misfits(option, decision)
+            if found is not None:
+                return found
+    return []
 
 
-def _beyond(name: str, bound: AnyBound) -> Reason:
+def _misfits(option: Option, decision: d.Decision) -> list[Reason] | None:
+    """What keeps a decision from being this option; None if it means another one."""
+    found: list[Reason] = []
+    for field in structs.fields(decision):
+        listed, value = getattr(option.decision, field.name), getattr(decision, field.name)
+        bound = (option.bounds or {}).get(field.name)
+        if value == listed or value is None or (bound is not None and bound.admits(value)):
+            continue
+        if bound is None and listed is not None:
+            return None
+        found.append(_beyond(field.name, bound))
+    return found
+
+
+def _beyond(name: str, bound: AnyBound | None) -> Reason:
+    if bound is None:
+        return Reason("out-of-bounds", f"{name} cannot be chosen here.")
     if isinstance(bound, Payment):
         what = " or ".join(bound.kinds)
         return Reason("wrong-payment", f"The payment is exactly {bound.amount} of {what} that you control.", "L446")
@@ -106,7 +117,7 @@ def _top(game: Game, step: steps.TopAction, seat: Seat, decision: d.TakeTop) -> 
     action = TOP[turn.section_of(seat, step.section).top]
     if decision.benefit not in [row.id for row in action.benefits]:
         yield Reason("not-this-action", f"{action.id} does not give {decision.benefit}.", "L693")
-    elif decision.benefit == "gain_resources":
+    elif decision.benefit == "gain_resources" and not worker_territories(game, seat):
         yield Reason("no-place", "All your workers are at home, so there is no place for resources.", "L778")
 
 

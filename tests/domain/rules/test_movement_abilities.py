@@ -221,6 +221,15 @@ def test_resources_on_a_home_base_are_neither_spent_nor_scored() -> None:
     go(game, Pass())
 
 
+@pytest.mark.rule("L4376", "Wayfare: what was left on a home base can be fetched")
+def test_cargo_left_on_a_foreign_base_is_fetched_later() -> None:
+    crimea = side("crimea", "mechanical", at={"mech-2": "home-nordic"}, workers=["home-nordic", "home-nordic"])
+    game = moving(crimea, resources={"home-nordic": {"oil": 3}})
+    go(game, MoveUnit("mech-2", "forest-1", workers=("worker-2",), resources={"oil": 2}))
+    go(game, MoveUnit("worker-1", "tundra-1", resources={"oil": 1}))
+    assert game.resources == {"forest-1": {"oil": 2}, "tundra-1": {"oil": 1}}
+
+
 @pytest.mark.rule("L542", "setup: Wayfare of the large table")
 @pytest.mark.rule("L899", "Wayfare: with 6 or 7 players, to any unoccupied farm")
 @pytest.mark.parametrize("players", [6, 7])

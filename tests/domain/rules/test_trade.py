@@ -48,6 +48,10 @@ def test_with_all_workers_at_home_only_popularity_is_traded() -> None:
     assert refused(game, TakeTop("gain_resources")) == "no-place"
 
 
+def test_amounts_are_named_only_where_something_can_be_declined() -> None:
+    assert refused(trading(), TakeTop("gain_resources", amounts=(1,))) == "out-of-bounds"
+
+
 @pytest.mark.rule("L780", "Trade: popularity for a coin")
 @pytest.mark.parametrize(("cubes", "popularity"), [((), 6), ((("gain_popularity", "build"),), 7)])
 def test_popularity_for_a_coin(cubes: tuple[tuple[str, str], ...], popularity: int) -> None:

@@ -3,15 +3,15 @@
 Everything that leaves the service about a game is made here, and goes through the domain's redaction.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec import structs
 
 from app.rooms import Room
 from app.schemas.answers import (
     Awaited,
-    Commitment,
     Event,
+    FairnessCommitment,
     GameSummary,
     GameView,
     OptionAnswer,
@@ -25,7 +25,7 @@ from domain import asides, scoring
 from domain.decisions import Decision
 from domain.facts import Fact
 from domain.labels import phrase
-from domain.prompts import Option, Prompt
+from domain.prompts import Option, Prompt, matching
 from domain.state import Game
 from domain.view import over, view, visible_decision, visible_fact
 from replay.entry import Entry
@@ -42,7 +42,7 @@ def game_view(id: str, room: Room, game: Game, seat: int | None) -> GameView:
         host=room.host,
         private=room.private,
         created=room.created,
-        fairness=Commitment(game.commitment),
+        fairness=FairnessCommitment(game.commitment),
     )
 
 
@@ -52,7 +52,7 @@ def summary(id: str, room: Room, game: Game) -> GameSummary:
     return GameSummary(id, game.title, game.status, room.private, room.host, room.created, game.modules, seats)
 
 
-def prompts(game: Game, listed: list[Prompt], seat: int | None, lang: str, hints: dict[int, Decision]) -> Prompts:
+def prompts(game: Game, listed: list[Prompt], seat: int | None, lang: str, advice: Mapping[str, Decision]) -> Prompts:
     """Who is awaited, and for the caller's own seat every option."""
     own = [] if seat is None else [_option(game, seat, option, lang) for option in asides.options(game, seat)]
     return Prompts(
@@ -60,7 +60,7 @@ def prompts(game: Game, listed: list[Prompt], seat: int | None, lang: str, hints
         status=game.status,
         seat=seat,
         awaited=awaited(listed, lang),
-        prompts=_own_prompts(game, listed, seat, lang, hints),
+        prompts=_own_prompts(game, listed, seat, lang, advice),
         asides=own,
     )
 
@@ -110,25 +110,19 @@ def awaited(listed: list[Prompt], lang: str) -> list[Awaited]:
 
 
 def _own_prompts(
-    game: Game, listed: list[Prompt], seat: int | None, lang: str, hints: dict[int, Decision]
+    game: Game, listed: list[Prompt], seat: int | None, lang: str, advice: Mapping[str, Decision]
 ) -> list[PromptAnswer]:
-    return [
-        PromptAnswer(
-            prompt.id,
-            prompt.seat,
-            prompt.kind,
-            phrase(lang, "prompts", prompt.kind),
-            _suggested([_option(game, seat, option, lang) for option in prompt.options], hints.get(prompt.seat)),
-        )
-        for prompt in listed
-        if prompt.seat == seat
-    ]
+    return [_prompt(game, prompt, lang, advice.get(prompt.id)) for prompt in listed if prompt.seat == seat]
+
+
+def _prompt(game: Game, prompt: Prompt, lang: str, advised: Decision | None) -> PromptAnswer:
+    options = [_option(game, prompt.seat, option, lang) for option in prompt.options]
+    if advised is not None and (taken := matching(prompt.options, advised)) is not None:
+        marked = prompt.options.index(taken)
+        options[marked] = structs.replace(options[marked], suggested=True)
+    text = phrase(lang, "prompts", prompt.kind)
+    return PromptAnswer(prompt.id, prompt.seat, prompt.kind, text, options, advised)
 
 
 def _option(game: Game, seat: int, option: Option, lang: str) -> OptionAnswer:
     return OptionAnswer(option.decision, sentence(lang, option.decision, game, seat), option.bounds)
-
-
-def _suggested(options: list[OptionAnswer], hint: Decision | None) -> list[OptionAnswer]:
-    """The options with the one that is hinted at marked."""
-    return [structs.replace(option, suggested=True) if option.decision == hint else option for option in options]

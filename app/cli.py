@@ -6,6 +6,7 @@ import click
 
 from app.commands.check import check
 from app.commands.dispatcher import dispatcher
+from app.commands.openapi import openapi
 from app.commands.perft import perft
 from app.commands.run import run
 from app.commands.settings import settings
@@ -41,7 +42,7 @@ def main() -> None:
     """The Scythe game service. Settings are environment variables: scythed settings."""
 
 
-for command in (run, web, worker, dispatcher, check, settings, simulate, perft):
+for command in (run, web, worker, dispatcher, check, settings, simulate, perft, openapi):
     main.add_command(command)
 
 

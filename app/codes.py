@@ -37,6 +37,7 @@ _RULES = {
     "game-not-running": 409,
     "not-awaited": 409,
     "table-exists": 409,
+    "not-forkable": 409,
     "table-not-open": 409,
     "already-seated": 409,
     "not-seated": 409,

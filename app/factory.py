@@ -1,11 +1,16 @@
 """The web application, put together."""
 
 from flask import Flask
+from flask_compress import Compress
+from flask_cors import CORS
 from flask_smorest import Api
+from werkzeug.middleware.proxy_fix import ProxyFix
 
-from app import problems, requests
+from app import limits, metrics, problems, requests
 from app.api import errors
+from app.api.content import content
 from app.api.decisions import decisions
+from app.api.docs import documents, pages
 from app.api.events import events
 from app.api.games import games
 from app.api.health import health
@@ -14,31 +19,51 @@ from app.api.resource import IdConverter, Resource
 from app.api.seats import seats
 from app.connections import log_redis, queue_redis
 from app.games import Games
-from app.listing import Listing
 from app.players import Players
 from app.rooms import Rooms
 from app.settings import Settings
 from app.store.log import Log
 from app.tables import Tables
+from app.watching import Watching
 
-RESOURCES: tuple[Resource, ...] = (players, games, seats, decisions, events, health)
+RESOURCES: tuple[Resource, ...] = (players, games, seats, decisions, events, content, health)
 """Every resource that the service offers, one blueprint each."""
+
+
+EXPOSED = ["ETag", "Location", "Retry-After", "X-Request-ID"]
+"""Headers that scripts of web pages may read."""
+
+COMPRESSION = {
+    "COMPRESS_MIMETYPES": ["application/json", "application/problem+json", "text/html", "text/css", "text/javascript"],
+    "COMPRESS_ALGORITHM": ["gzip"],
+    "COMPRESS_LEVEL": 1,
+    "COMPRESS_MIN_SIZE": 2048,
+}
 
 
 def create_app(settings: Settings) -> Flask:
     """The service on the Redis servers of its settings."""
     app = Flask(__name__, static_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
+    app.config |= {"MAX_CONTENT_LENGTH": settings.max_body_bytes, **COMPRESSION}
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions |= _parts(settings)
+    if settings.trusted_proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]
     app.url_map.converters["id"] = IdConverter
     api = Api(app, spec_kwargs={"title": "scythed", "version": "v1", "openapi_version": "3.1.0"})
+    api.register_converter(IdConverter, lambda _: {"type": "string", "pattern": f"^{IdConverter.regex}$"})
     app.extensions["api"] = api
     requests.register(app)
+    metrics.register(app)
+    limits.register(app, settings, app.extensions["queue_redis"])
+    CORS(app, origins=settings.cors_origins.split(","), expose_headers=EXPOSED, max_age=86400)
+    Compress(app)
     problems.register(app)
     errors.register(app)
     for resource in RESOURCES:
         api.register_blueprint(resource)
+    app.register_blueprint(documents)
+    app.register_blueprint(pages)
     return app
 
 
@@ -46,12 +71,11 @@ def _parts(settings: Settings) -> dict[str, object]:
     """What views work with, on one connection pool for each Redis."""
     redis = log_redis(settings)
     log = Log(redis)
-    listing = Listing(redis)
     return {
         "settings": settings,
         "log_redis": redis,
         "queue_redis": queue_redis(settings),
         "players": Players(redis),
-        "listing": listing,
-        "games": Games(Tables(log, Rooms(log)), listing),
+        "watching": Watching(max(1, settings.web_threads * 3 // 4)),
+        "games": Games(Tables(log, Rooms(log))),
     }

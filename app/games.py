@@ -9,11 +9,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
-import structlog
-from redis import RedisError
 
 from app import answers
-from app.listing import Listing
+from app.metrics import DECISIONS
 from app.players import Player
 from app.problems import Problem
 from app.rooms import Room
@@ -21,10 +19,8 @@ from app.schemas.answers import GameView, Outcome
 from app.store.log import Conflict, Once
 from app.tables import Decided, NoSuchGame, Table, Tables
 from domain import engine, lobby
-from domain import facts as f
 from domain.chance import Chance, commitment
 from domain.decisions import Decision, OfferAbandon
-from domain.facts import Fact
 from domain.options import Options, SeatPlan
 from domain.problems import Illegal
 from domain.state import Game
@@ -34,11 +30,6 @@ from replay.reader import Secret
 
 ATTEMPTS = 8
 """How often what needs no version is tried when others decide at the same moment."""
-
-LISTED = (f.TableCreated, f.SeatTaken, f.SeatLeft, f.GameStarted, f.SeatAssigned, f.GameEnded)
-"""Facts that change what the list of games shows."""
-
-logger = structlog.get_logger(__name__)
 
 _encode = msgspec.json.Encoder().encode
 
@@ -69,9 +60,8 @@ class Visit(NamedTuple):
 class Games:
     """Everything that players can do at the tables of one store."""
 
-    def __init__(self, tables: Tables, listing: Listing) -> None:
+    def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.listing = listing
 
     def create(self, host: Player, plan: Plan) -> GameView:
         """Open a table; a host who kept a seat for themselves sits down at once."""
@@ -150,11 +140,6 @@ class Games:
         game = self.tables.at(id, first.version)
         return answers.outcome(game, engine.prompts(game), facts(first), visit.seat, lang)
 
-    def relist(self, id: str) -> None:
-        """Put a game into the list as its log says it is."""
-        with self.tables.open(id) as table:
-            self.listing.note(answers.summary(id, table.room, table.game))
-
     def _answered(self, table: Table, once: Once | None) -> Entry | None:
         return self.tables.log.answered(table.name, once) if once else None
 
@@ -175,16 +160,8 @@ class Games:
         actor = f"player:{player.id}" if seat is None else f"seat:{seat}/player:{player.id}"
         decided = self.tables.decide(visit.table, seat, decision, actor, once)
         if not decided.replayed:
-            self._list(visit.table, decided.facts)
+            DECISIONS.labels(decided.entry.type).inc()
         return decided
-
-    def _list(self, table: Table, told: list[Fact]) -> None:
-        """Keep the list up to date; the entry is in the log already, whether this succeeds or not."""
-        if any(isinstance(fact, LISTED) for fact in told):
-            try:
-                self.listing.note(answers.summary(table.id, table.room, table.game))
-            except RedisError as error:
-                logger.warning("not listed", game=table.id, error=str(error))
 
     def _is_guest(self, table: Table, player: Player | None) -> bool:
         if player is None:

@@ -1,6 +1,10 @@
 """How gunicorn serves the application; read by `scythed web`."""
 
+import os
+import shutil
+import tempfile
 from pathlib import Path
+from typing import Any
 
 from gunicorn.config import Config
 from gunicorn.glogging import Logger
@@ -9,6 +13,9 @@ from app import logs
 from app.settings import load
 
 _settings = load()
+_metrics = os.environ.get("PROMETHEUS_MULTIPROC_DIR") or tempfile.mkdtemp(prefix="scythed-metrics-")
+"""Where the web processes count, so that each of them can tell the sum."""
+os.environ["PROMETHEUS_MULTIPROC_DIR"] = _metrics
 
 bind = f"[{_settings.host}]:{_settings.port}" if ":" in _settings.host else f"{_settings.host}:{_settings.port}"
 workers = _settings.web_workers
@@ -30,3 +37,14 @@ class logger_class(Logger):  # noqa: N801 named by gunicorn
     def setup(self, _: Config) -> None:
         logs.configure(_settings)
         self.error_log.propagate = True
+
+
+def child_exit(_server: Any, worker: Any) -> None:
+    """Forget the gauges of a process that is gone; its counts stay."""
+    from prometheus_client.multiprocess import mark_process_dead
+
+    mark_process_dead(worker.pid)
+
+
+def on_exit(_server: Any) -> None:
+    shutil.rmtree(_metrics, ignore_errors=True)

@@ -7,6 +7,7 @@ from flask import current_app
 from app.games import Games
 from app.listing import Listing
 from app.players import Players
+from app.watching import Watching
 
 
 def games() -> Games:
@@ -17,5 +18,9 @@ def players() -> Players:
     return cast(Players, current_app.extensions["players"])
 
 
+def watching() -> Watching:
+    return cast(Watching, current_app.extensions["watching"])
+
+
 def listing() -> Listing:
-    return cast(Listing, current_app.extensions["listing"])
+    return games().tables.listing

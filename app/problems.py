@@ -13,6 +13,7 @@ from redis.exceptions import TimeoutError as RedisTimeoutError
 from werkzeug.exceptions import HTTPException
 
 from app.language import language
+from app.metrics import PROBLEMS
 from domain.labels import ENGLISH, LABELS, phrase
 
 MEDIA_TYPE = "application/problem+json"
@@ -60,6 +61,7 @@ class Problem(Exception):
         return {name: value for name, value in known.items() if value} | self.members
 
     def response(self) -> Response:
+        PROBLEMS.labels(self.code).inc()
         answer = Response(msgspec.json.encode(self.body()), self.status, self.headers)
         answer.content_type = MEDIA_TYPE
         return answer
@@ -76,6 +78,8 @@ def register(app: Flask) -> None:
 
 def from_http_exception(error: HTTPException) -> Response:
     """What the framework refuses (paths, methods, media types, bodies), and every unforeseen failure."""
+    if isinstance(error.response, Response):
+        return error.response
     status = error.code or 500
     given = getattr(error, "data", None) or {}
     if "messages" in given:

@@ -33,6 +33,8 @@ def _is(must: str, meaning: str, *, secret: bool = False, ge: int | None = None,
 
 
 _Url = Annotated[str, Meta(pattern=r"^(redis|rediss|unix)://.+")]
+_Rate = Annotated[str, Meta(pattern=r"^(off|[1-9]\d{0,8} per (second|minute|hour|day))$")]
+_A_RATE = "such as 100 per minute (second, hour, day), or off"
 _A_URL = "a redis://, rediss:// or unix:// URL"
 
 
@@ -62,6 +64,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = None
     allow_unsafe_redis: Annotated[bool, _is("0 or 1", "accept a `REDIS_URL` that may lose or evict entries")] = False
     max_body_bytes: Annotated[int, _is("a whole number of at least 1024", "largest request body", ge=1024)] = 1_048_576
+    rate_limit: Annotated[_Rate, _is(_A_RATE, "requests of one token, or of a stranger's address")] = "6000 per minute"
+    rate_limit_address: Annotated[_Rate, _is(_A_RATE, "requests of one address")] = "60000 per minute"
+    rate_limit_players: Annotated[_Rate, _is(_A_RATE, "players registered from one address")] = "600 per hour"
+    trusted_proxies: Annotated[
+        int,
+        _is("a whole number from 0 to 10", "reverse proxies whose X-Forwarded-For is believed", ge=0, le=10),
+    ] = 0
+    cors_origins: Annotated[
+        str, _is("origins separated by commas, or *", "web pages that may call the API from a browser")
+    ] = "*"
     log_level: Annotated[LogLevel, _is("debug, info, warning or error", "`debug`, `info`, `warning` or `error`")] = (
         LogLevel.INFO
     )

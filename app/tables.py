@@ -19,10 +19,13 @@ import msgspec
 import structlog
 from redis import RedisError
 
+from app import answers
+from app.listing import Listing
 from app.rooms import Room, Rooms
 from app.store.log import Log, Once
 from app.store.snapshots import Snapshots
 from domain import engine
+from domain import facts as f
 from domain.facts import Fact
 from domain.problems import Illegal
 from domain.prompts import Prompt, matching
@@ -38,6 +41,9 @@ RULES = version("scythed")
 
 FORM = sha256(msgspec.json.encode(msgspec.json.schema(Game))).hexdigest()[:12]
 """Snapshots are understood as long as the state has the same form."""
+
+LISTED = (f.TableCreated, f.SeatTaken, f.SeatLeft, f.GameStarted, f.SeatAssigned, f.GameEnded)
+"""Facts that change what the list of games shows."""
 
 KEPT = 500
 SNAPSHOT_EVERY = 128
@@ -108,6 +114,7 @@ class Tables:
     def __init__(self, log: Log, rooms: Rooms, kept: int = KEPT) -> None:
         self.log = log
         self.rooms = rooms
+        self.listing = Listing(log.redis)
         self._snapshots = Snapshots(log, FORM)
         self._kept = kept
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -150,7 +157,7 @@ class Tables:
             table.forget()
             return Decided(appended.entry, facts(appended.entry), replayed=True)
         table.move_to(appended.entry.head)
-        self._keep_snapshot(table)
+        self._keep_up(table, told)
         return Decided(appended.entry, told, replayed=False)
 
     def create(self, id: str, room: Room) -> Table:
@@ -169,17 +176,26 @@ class Tables:
             raise NoSuchVersion(f"{table.name} has no version {version}")
         return table.game
 
+    def relist(self, id: str) -> None:
+        """Put a game into the list as its log says it is."""
+        with self.open(id) as table:
+            self.listing.note(answers.summary(id, table.room, table.game))
+
     def games(self) -> Iterator[str]:
         """The ids of all games, in order."""
         return (name.removeprefix("game:") for name in self.log.names("game"))
 
-    def lines(self, id: str, after: int = 0, until: int | None = None) -> Iterator[bytes]:
+    def lines(self, game: str, after: int = 0, until: int | None = None) -> Iterator[bytes]:
         """The entries of a game as they are stored."""
-        return self.log.lines(f"game:{id}", after, until)
+        return self.log.lines(f"game:{game}", after, until)
 
-    def secrets(self, id: str) -> tuple[Secret, ...]:
+    def head(self, game: str) -> Head:
+        """Where the log of a game stands."""
+        return self.log.head(f"game:{game}")
+
+    def secrets(self, game: str) -> tuple[Secret, ...]:
         """What the draws of a game come from; to be told only when it is over."""
-        return self._table(id).room.secrets
+        return self._table(game).room.secrets
 
     def _table(self, id: str) -> Table:
         with self._lock:
@@ -226,10 +242,12 @@ class Tables:
             fold(table.game, facts(entry))
             table.move_to(entry.head)
 
-    def _keep_snapshot(self, table: Table) -> None:
-        """A snapshot now and then; the entry is in the log already, whether this succeeds or not."""
-        if table.head.version % SNAPSHOT_EVERY == 0:
-            try:
+    def _keep_up(self, table: Table, told: list[Fact]) -> None:
+        """A snapshot now and then, and the list of games; the entry is in the log already, whatever happens here."""
+        try:
+            if table.head.version % SNAPSHOT_EVERY == 0:
                 self._snapshots.save(table.name, table.head, _encode(table.game))
-            except RedisError as error:
-                logger.warning("no snapshot", game=table.id, version=table.head.version, error=str(error))
+            if any(isinstance(fact, LISTED) for fact in told):
+                self.listing.note(answers.summary(table.id, table.room, table.game))
+        except RedisError as error:
+            logger.warning("not kept up", game=table.id, version=table.head.version, error=str(error))

@@ -7,11 +7,13 @@ from flask import Response, request
 
 from app import answers, auth, parts
 from app.api import versions
-from app.api.resource import WITH_BODY, Resource, raw_body
+from app.api.resource import WITH_BODY, Resource, answer, raw_body
+from app.foresight import advice, trial
 from app.language import language
 from app.problems import Problem
 from app.schemas import requests
 from app.schemas.answers import Outcome, Prompts, Trial
+from app.store.log import Conflict
 from domain.decisions import Decision
 
 decisions = Resource("decisions", __name__, url_prefix="/v1/games/<id:game>", description="How a game is played")
@@ -30,14 +32,20 @@ _LONGEST_KEY = 200
     auth="optional",
     headers={"ETag": "the version"},
 )
-def see_prompts(query: dict[str, Any], game: str) -> tuple[Prompts, dict[str, str]]:
+def see_prompts(query: dict[str, Any], game: str) -> Response | tuple[Prompts, dict[str, str]]:
     """What the game waits for
 
     Post the `decision` of one of your options, as it is, with `If-Match` set to this version: it will be accepted.
     Others learn only that your seat is awaited and what for. `asides` are possible at any time.
     """
     with parts.games().enter(game, auth.caller()) as visit:
-        listed = answers.prompts(visit.game, visit.table.prompts, visit.seat, language(), {})
+        if query["suggest"] and not visit.game.options.suggestions:
+            raise Problem(403, "suggestions-off")
+        if versions.known(visit.game.version):
+            return Response(status=304, headers=versions.etag(visit.game.version))
+        own = [prompt for prompt in visit.table.prompts if query["suggest"] and prompt.seat == visit.seat]
+        advised = {prompt.id: advice(game, visit.game, prompt) for prompt in own}
+        listed = answers.prompts(visit.game, visit.table.prompts, visit.seat, language(), advised)
     return listed, versions.etag(listed.version)
 
 
@@ -53,6 +61,23 @@ def see_prompts(query: dict[str, Any], game: str) -> tuple[Prompts, dict[str, st
     ],
     auth="required",
     headers={"Location": "the event that this became", "ETag": "the new version"},
+    parameters=[
+        {
+            "name": "If-Match",
+            "in": "header",
+            "required": True,
+            "description": "the version that you decided on, in quotes",
+            "schema": {"type": "string", "pattern": '^"[0-9]{1,15}"$'},
+            "example": '"12"',
+        },
+        {
+            "name": "Idempotency-Key",
+            "in": "header",
+            "description": "a word of your own for this decision; the same word again gets the same answer",
+            "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[ -~]+$"},
+        },
+    ],
+    takes="Decision",
 )
 def decide(query: dict[str, Any], game: str) -> Response | tuple[Outcome, dict[str, str]]:
     """Decide
@@ -60,8 +85,17 @@ def decide(query: dict[str, Any], game: str) -> Response | tuple[Outcome, dict[s
     `If-Match` names the version that you decided on. With an `Idempotency-Key` a retry gets the first answer again.
     """
     version, decision = versions.expected(), _decision()
+    if query["dry_run"]:
+        return _tried(game, version, decision)
     done = parts.games().decide(game, auth.player(), version, decision, _key(), language())
     return done, {"Location": f"/v1/games/{game}/events/{done.version}", **versions.etag(done.version)}
+
+
+def _tried(game: str, version: int, decision: Decision) -> Response:
+    with parts.games().enter(game, auth.player(), at=version) as visit:
+        if visit.game.version != version:
+            raise Conflict(visit.table.name, visit.game.version)
+        return answer(200, trial(visit.game, visit.seat, decision), versions.etag(version))
 
 
 def _decision() -> Decision:

@@ -8,11 +8,13 @@ from flask import Response
 from app import answers, auth, parts
 from app.api import versions
 from app.api.resource import Resource
+from app.fairness import fairness
 from app.games import Plan
 from app.listing import words
 from app.problems import Problem, invalid
 from app.schemas import requests
-from app.schemas.answers import GamePage, GameView, Standing
+from app.schemas.answers import Fairness, GamePage, GameView, Standing
+from domain.engine import copy
 from domain.options import Options, SeatPlan
 
 games = Resource("games", __name__, url_prefix="/v1/games", description="Tables and the games on them")
@@ -86,6 +88,18 @@ def see_score(game: str) -> Standing:
     """
     with parts.games().enter(game, auth.caller()) as visit:
         return answers.standing(visit.game)
+
+
+@games.operation("GET", "/<id:game>/fairness", answers=(200, Fairness), refuses=["unknown-game"], auth="optional")
+def see_fairness(game: str) -> Fairness:
+    """Whether chance was fair
+
+    The commitment to the secret that all draws come from; once the game is over also the secret, and every draw
+    computed again from it.
+    """
+    with parts.games().enter(game, auth.caller()) as visit:
+        state = copy(visit.game)
+    return fairness(parts.games().tables, game, state)
 
 
 def _plan(body: dict[str, Any]) -> Plan:

@@ -2,9 +2,10 @@
 
 from typing import Literal
 
-from flask import current_app
+from flask import Response, current_app
 from redis import Redis, RedisError
 
+from app import metrics, parts
 from app.api.resource import Resource
 from app.problems import Problem
 from app.schemas.answers import Alive, Ready
@@ -35,6 +36,12 @@ def ready() -> Ready:
             queue=queue,
         )
     return Ready("ready", "ok", queue)
+
+
+@health.operation("GET", "/metrics", answers=(200, None), media_type="text/plain")
+def measures() -> Response:
+    """Metrics for Prometheus"""
+    return metrics.exposition(parts.games().tables.log, current_app.extensions["queue_redis"])
 
 
 def _answers(redis: Redis) -> bool:

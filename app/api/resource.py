@@ -89,9 +89,13 @@ class Resource(Blueprint):
         auth: Auth | None = None,
         media_type: str = JSON,
         headers: dict[str, str] | None = None,
-        **doc: Any,
+        parameters: list[dict[str, Any]] | None = None,
+        takes: str | None = None,
     ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        """Declare a view. It returns a struct, a struct with headers, or a response of its own."""
+        """Declare a view. It returns a struct, a struct with headers, or a response of its own.
+
+        `takes` names the schema of a body that the view reads by itself.
+        """
         status, kind = answers
         codes = {*ALWAYS, *refuses, *(WITH_BODY if body else ()), *(("invalid-query",) if query else ())}
 
@@ -103,15 +107,17 @@ class Resource(Blueprint):
                 declared = self.arguments(query, location="query")(declared)
             if auth is not None:
                 declared = _authenticating(declared, auth)
-            schema = reference(kind) if kind is not None else None
+            schema = reference(kind) if kind is not None else None if media_type == JSON else {"type": "string"}
             told = _headers({"X-Request-ID": "names the request in the logs", **(headers or {})})
             declared = self.response(status, schema, content_type=media_type, headers=told)(declared)
             for other, what in also:
                 declared = self.alt_response(other, schema=reference(what) if what else None, headers=told)(declared)
-            declared = self.doc(operationId=view.__name__, security=_security(auth), responses=_refusals(codes), **doc)(
-                declared
-            )
-            self.route(rule, methods=[method])(declared)
+            told_by_hand: dict[str, Any] = {"responses": _refusals(codes), "security": _security(auth)}
+            if takes is not None:
+                content = {JSON: {"schema": {"$ref": f"#/components/schemas/{takes}"}}}
+                told_by_hand["requestBody"] = {"required": True, "content": content}
+            declared = self.doc(operationId=view.__name__, **told_by_hand)(declared)
+            self.route(rule, methods=[method], parameters=parameters)(declared)
             return view
 
         return declare

@@ -38,7 +38,7 @@ class FreshToken(Struct, frozen=True):
     token: str
 
 
-class Commitment(Struct, frozen=True):
+class FairnessCommitment(Struct, frozen=True):
     """What binds the service before the first draw: the SHA-256 of the secret that all draws come from."""
 
     commitment: str
@@ -51,7 +51,7 @@ class GameView(View, kw_only=True):
     host: str
     private: bool
     created: datetime
-    fairness: Commitment
+    fairness: FairnessCommitment
 
 
 class SeatSummary(Struct, frozen=True):
@@ -94,14 +94,18 @@ class OptionAnswer(Struct, frozen=True, omit_defaults=True):
     suggested: bool = False
 
 
-class PromptAnswer(Struct, frozen=True):
-    """The caller's seat is awaited: one of the options is to be posted."""
+class PromptAnswer(Struct, frozen=True, omit_defaults=True):
+    """The caller's seat is awaited: one of the options is to be posted.
+
+    With `?suggest=true`, `suggestion` is what the built-in policy would post, and its option is marked.
+    """
 
     id: str
     seat: int
     kind: str
     text: str
     options: list[OptionAnswer]
+    suggestion: Decision | None = None
 
 
 class Awaited(Struct, frozen=True):
@@ -243,7 +247,7 @@ class ProblemError(Struct, frozen=True):
     detail: str
 
 
-class ProblemAnswer(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Why a request was refused (RFC 9457). Branch on `code`."""
 
     type: str

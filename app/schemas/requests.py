@@ -3,7 +3,7 @@
 import unicodedata
 from typing import Any
 
-from marshmallow import Schema, ValidationError, fields, validate
+from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from domain.labels import LANGUAGES
 from domain.lobby import MOST
@@ -32,13 +32,20 @@ def _id(**options: Any) -> fields.String:
     return fields.String(validate=validate.Regexp(r"^[A-Za-z0-9_-]{1,64}\Z"), **options)
 
 
-class NewPlayer(Schema):
+class Strict(Schema):
+    """Fields that are not listed are errors."""
+
+    class Meta:
+        unknown = RAISE
+
+
+class NewPlayer(Strict):
     """A player to be."""
 
     name = _text(LONGEST_NAME, required=True, metadata={"description": "shown to others", "example": "Anna"})
 
 
-class SeatPlan(Schema):
+class NewSeat(Strict):
     """A seat of a table to be."""
 
     kind = fields.String(validate=validate.OneOf(["human", "automa"]), load_default="human")
@@ -48,13 +55,13 @@ class SeatPlan(Schema):
     player = _id(metadata={"description": "the seat is kept for this player; with your own id you sit down at once"})
 
 
-class NewGame(Schema):
+class NewGame(Strict):
     """A table to be. Options and modules are checked by the rules."""
 
     seats = fields.List(
-        fields.Nested(SeatPlan), required=True, validate=validate.Length(1, MOST), metadata={"example": [{}, {}]}
+        fields.Nested(NewSeat), required=True, validate=validate.Length(1, MOST), metadata={"example": [{}, {}]}
     )
-    options = fields.Dict(keys=fields.String(), load_default=dict, metadata={"$ref": "#/components/schemas/Options"})
+    options = fields.Dict(keys=fields.String(), load_default=dict)
     modules = fields.List(_id(), load_default=list, validate=validate.Length(max=20))
     title = _text(LONGEST_TITLE, least=0, load_default="")
     seed = _text(
@@ -72,7 +79,7 @@ class NewGame(Schema):
     )
 
 
-class TakeSeat(Schema):
+class TakeSeat(Strict):
     """Where to sit down; `{}` takes the next free seat."""
 
     seat = fields.Integer(strict=True, validate=validate.Range(0, MOST - 1))
@@ -81,13 +88,13 @@ class TakeSeat(Schema):
     )
 
 
-class NewInvitation(Schema):
+class NewInvitation(Strict):
     """Whom to invite: a player by id, or with `{}` whoever gets the code."""
 
     player = _id()
 
 
-class Page(Schema):
+class Page(Strict):
     """A page of a list."""
 
     limit = fields.Integer(load_default=20, validate=validate.Range(1, LARGEST_PAGE))
@@ -112,7 +119,7 @@ class GameFilter(MyGames):
     q = fields.String(validate=validate.Length(1, 100), metadata={"description": "words of the title, in any order"})
 
 
-class AtVersion(Schema):
+class AtVersion(Strict):
     """Which version of a game."""
 
     at = fields.Integer(
@@ -120,7 +127,7 @@ class AtVersion(Schema):
     )
 
 
-class Suggest(Schema):
+class Suggest(Strict):
     """How to list prompts."""
 
     suggest = fields.Boolean(
@@ -128,7 +135,7 @@ class Suggest(Schema):
     )
 
 
-class DryRun(Schema):
+class DryRun(Strict):
     """Whether to decide or only to try."""
 
     dry_run = fields.Boolean(
@@ -137,7 +144,7 @@ class DryRun(Schema):
     )
 
 
-class EventsAfter(Schema):
+class EventsAfter(Strict):
     """Which events, and how long to wait for one."""
 
     after = fields.Integer(load_default=0, validate=validate.Range(0, 2**53))
@@ -149,13 +156,13 @@ class EventsAfter(Schema):
     )
 
 
-class StreamAfter(Schema):
+class StreamAfter(Strict):
     """Where a stream begins, for clients that cannot send Last-Event-ID."""
 
     after = fields.Integer(validate=validate.Range(0, 2**53))
 
 
-class Language(Schema):
+class Language(Strict):
     """Which language of the labels; by default that of Accept-Language."""
 
     lang = fields.String(validate=validate.OneOf(LANGUAGES))

@@ -1,0 +1,188 @@
+"""openapi.yaml: the operations as the blueprints declare them, and every schema from the code that speaks it.
+
+Requests come from the marshmallow schemas, answers from the msgspec structs. Each decision, fact, step and bound
+is a schema of its own, and unions of them are told apart by their `type`.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import version
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+
+import msgspec
+import yaml
+from flask import Flask
+
+from app import examples
+from app.api import content
+from app.codes import CODES
+from app.schemas import answers
+from domain.decisions import Decision
+from domain.facts import Fact
+from domain.labels import ENGLISH, phrase
+from domain.options import Options
+from domain.prompts import AnyBound
+from domain.steps import Step
+from replay.moves import AnyDecision
+
+JSON = dict[str, Any]
+PLACE = "#/components/schemas/"
+UNIONS: dict[str, tuple[Any, str]] = {
+    "Decision": (Decision, "Decision"),
+    "AnyDecision": (AnyDecision, "Decision"),
+    "Fact": (Fact, "Fact"),
+    "Step": (Step, "Step"),
+    "Bound": (AnyBound, "Bound"),
+}
+"""Unions by name, and what the names of their members end with."""
+
+DESCRIPTION = """\
+Play the board game Scythe over HTTP. An unofficial fan project.
+
+A client that knows no rules can play any game: ask `/prompts`, post the `decision` of one of the options back as it
+is, with `If-Match` set to the version of the prompts, and go on with the prompts in the answer. `/events` and
+`/stream` tell what others do. Refusals are problems (RFC 9457) with a stable `code`.
+"""
+
+
+@cache
+def document(app: Flask) -> JSON:
+    """The whole document."""
+    told: JSON = app.extensions["api"].spec.to_dict()
+    schemas = told["components"].setdefault("schemas", {})
+    schemas |= _schemas()
+    schemas["NewGame"]["properties"]["options"] = {"$ref": f"{PLACE}Options"}
+    schemas["Problem"]["properties"]["code"] = {"type": "string", "enum": sorted(CODES)}
+    told["components"]["schemas"] = dict(sorted(schemas.items()))
+    told["components"]["securitySchemes"] = {
+        "bearer": {"type": "http", "scheme": "bearer", "description": "the token of POST /v1/players"}
+    }
+    told["info"] = {
+        "title": "scythed",
+        "version": version("scythed"),
+        "description": DESCRIPTION,
+        "license": {"name": "MIT", "identifier": "MIT"},
+        "x-problems": {
+            code: {"status": status, "title": phrase(ENGLISH, "problems", code)}
+            for code, status in sorted(CODES.items())
+        },
+    }
+    told["servers"] = [{"url": "/"}]
+    _add_examples(told)
+    return {key: told[key] for key in ("openapi", "info", "servers", "tags", "paths", "components")}
+
+
+def as_json(app: Flask) -> bytes:
+    return msgspec.json.encode(document(app))
+
+
+@cache
+def as_yaml(app: Flask) -> str:
+    """The document as it is checked in."""
+    return "# Written from the code by make openapi; do not edit.\n" + yaml.dump(
+        document(app), Dumper=_Plain, sort_keys=False, allow_unicode=True, width=110
+    )
+
+
+class _Plain(yaml.SafeDumper):
+    """YAML without anchors, and with texts of several lines as blocks."""
+
+    def ignore_aliases(self, _data: Any) -> bool:
+        return True
+
+
+def _block(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
+
+
+_Plain.add_representer(str, _block)
+
+
+def _structs() -> Iterator[type]:
+    """Every struct that is answered."""
+    for module in (answers, content):
+        for kind in vars(module).values():
+            if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__:
+                yield kind
+    yield from (operation for operation in content.TOLD)
+
+
+def _schemas() -> JSON:
+    """The schemas of everything that is answered, and of decisions."""
+    kinds = [*dict.fromkeys([*_structs(), Options]), *(union for union, _ in UNIONS.values())]
+    shapes, components = msgspec.json.schema_components(kinds, ref_template=PLACE + "{name}")
+    unions = dict(zip(UNIONS, shapes[-len(UNIONS) :], strict=True))
+    names = _names(components)
+    found = {
+        **{name: _union(shape, names) for name, shape in unions.items()},
+        **{names.get(name, name): _tidy(shape, names) for name, shape in components.items()},
+    }
+    known = {frozenset(shape["discriminator"]["mapping"]): name for name, shape in found.items() if name in UNIONS}
+    return {name: shape if name in UNIONS else _referring(shape, known) for name, shape in found.items()}
+
+
+def _names(components: JSON) -> dict[str, str]:
+    """The names of the members of unions: a step and a decision may be called the same in the code."""
+    named = {}
+    for union, ending in UNIONS.values():
+        for member in get_args(union):
+            for kind in get_args(member) if get_origin(member) in (Union, UnionType) else (member,):
+                full = f"{kind.__module__}.{kind.__name__}"
+                named[full if full in components else kind.__name__] = kind.__name__ + ending
+    return named
+
+
+def _union(shape: JSON, names: dict[str, str]) -> JSON:
+    tidy = _tidy(shape, names)
+    return {"oneOf": tidy["anyOf"], "discriminator": tidy["discriminator"]}
+
+
+def _tidy(shape: Any, names: dict[str, str]) -> Any:
+    """References by their public names; a single value as a constant; no titles that repeat a name."""
+    if isinstance(shape, list):
+        return [_tidy(part, names) for part in shape]
+    if isinstance(shape, str) and shape.startswith(PLACE):
+        name = shape.removeprefix(PLACE)
+        return PLACE + names.get(name, name)
+    if not isinstance(shape, dict):
+        return shape
+    if "enum" in shape and len(shape["enum"]) == 1 and isinstance(shape["enum"][0], str):
+        return {"type": "string", "const": shape["enum"][0]}
+    return {key: _tidy(part, names) for key, part in shape.items() if key != "title" or not isinstance(part, str)}
+
+
+def _referring(shape: Any, known: dict[frozenset[str], str]) -> Any:
+    """The same with references instead of unions written out."""
+    if isinstance(shape, list):
+        return [_referring(part, known) for part in shape]
+    if not isinstance(shape, dict):
+        return shape
+    mapping = shape.get("discriminator", {}).get("mapping") if isinstance(shape.get("discriminator"), dict) else None
+    if mapping is not None and (name := known.get(frozenset(mapping))):
+        reference = {"$ref": PLACE + name}
+        empty = {"type": "null"} in shape["anyOf"]
+        rest = {key: part for key, part in shape.items() if key not in ("anyOf", "discriminator")}
+        return {"anyOf": [reference, {"type": "null"}], **rest} if empty else {**reference, **rest}
+    return {key: _referring(part, known) for key, part in shape.items()}
+
+
+def _add_examples(told: JSON) -> None:
+    """Examples of a real game, where a schema has one."""
+    shown = examples.examples()
+    for path in told["paths"].values():
+        for operation in path.values():
+            if isinstance(operation, dict):
+                _add_to(operation.get("requestBody", {}), shown)
+                for response in operation.get("responses", {}).values():
+                    _add_to(response, shown)
+    for name, example in shown.items():
+        if name in told["components"]["schemas"] and name.endswith(("Decision", "Fact")):
+            told["components"]["schemas"][name]["examples"] = [example]
+
+
+def _add_to(place: JSON, shown: JSON) -> None:
+    for media in place.get("content", {}).values():
+        name = media.get("schema", {}).get("$ref", "").removeprefix(PLACE)
+        if name in shown:
+            media["example"] = shown[name]

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain import decisions as d
-from domain import ending
+from domain import ending, steps
 from domain.control import clockwise_after
 from domain.facts import (
     AbandonOffered,
     BonusPolicySet,
     CoinsGiven,
     Fact,
+    ForkAgreed,
+    ForkOffered,
     GameEnded,
     Resigned,
     StepsCleared,
@@ -19,18 +21,19 @@ from domain.facts import (
 from domain.prompts import Between, Option
 from domain.state import Game
 
-Aside = d.Resign | d.GiveCoins | d.SetBonusPolicy | d.OfferAbandon
-ASIDES = (d.Resign, d.GiveCoins, d.SetBonusPolicy, d.OfferAbandon)
+Aside = d.Resign | d.GiveCoins | d.SetBonusPolicy | d.OfferAbandon | d.OfferFork
+ASIDES = (d.Resign, d.GiveCoins, d.SetBonusPolicy, d.OfferAbandon, d.OfferFork)
 
 
 def options(game: Game, seat: int) -> list[Option]:
-    """Resign, agree to abandon, give coins, and say whether to be asked about recruits' bonuses."""
+    """Resign, agree to abandon or to fork, give coins, and say whether to be asked about recruits' bonuses."""
     owner = game.seats[seat]
     if game.status != "running" or owner.resigned or owner.kind != "human":
         return []
     listed = [Option(d.Resign()), Option(d.SetBonusPolicy(not owner.ask_bonus))]
     if not owner.abandons:
         listed.append(Option(d.OfferAbandon()))
+    listed.append(Option(d.OfferFork(game.version), {"at": Between(1, game.version)}))
     if game.options.bribes and owner.coins and game.order:
         bounds = {"coins": Between(1, owner.coins)}
         others = [other for other in clockwise_after(game, seat) if game.seats[other].kind == "human"]
@@ -48,6 +51,10 @@ def take(game: Game, seat: int, decision: Aside) -> Iterator[Fact]:
         case d.OfferAbandon():
             yield AbandonOffered(seat)
             yield from _abandon_if_agreed(game)
+        case d.OfferFork(at):
+            yield ForkOffered(seat, at)
+            if all(other.forks == at or other.resigned or other.kind != "human" for other in game.seats):
+                yield ForkAgreed(at)
         case d.Resign():
             yield from _resign(game, seat)
 
@@ -60,8 +67,10 @@ def _abandon_if_agreed(game: Game) -> Iterator[Fact]:
 
 
 def _resign(game: Game, seat: int) -> Iterator[Fact]:
-    """The game goes on without the seat, unless too few are left."""
+    """The game goes on without the seat, unless too few are left; its moves into combats not begun are undone."""
     yield Resigned(seat)
+    if seat == game.active and not any(isinstance(step, steps.Combat) for step in game.steps):
+        yield from ending.undo_moves(game)
     left = [other for other in game.seats if not other.resigned]
     if len(left) < 2 or not any(other.kind == "human" for other in left):
         yield from ending.end(game, "resignation")

@@ -219,6 +219,12 @@ class OfferAbandon(Tagged, frozen=True):
     """Agree to abandon the game; it ends when every human seat agrees."""
 
 
+class OfferFork(Tagged, frozen=True):
+    """Agree to a fork of the game at a version; it is made when every human seat agrees to the same."""
+
+    at: int
+
+
 class DrawAutomaCard(Tagged, frozen=True):
     """An Automa draws its next card and does what it says; the table's workers decide this, no player does."""
 
@@ -256,4 +262,5 @@ Decision = Union[  # noqa: UP007 - msgspec reads this at run time
     GiveCoins,
     SetBonusPolicy,
     OfferAbandon,
+    OfferFork,
 ]

@@ -41,6 +41,24 @@ class TableCreated(Tagged, frozen=True):
     title: str = ""
 
 
+class TableForked(Tagged, frozen=True):
+    """The game up to here is that of another table, taken up anew with empty seats and another secret."""
+
+    source: str
+    at: int
+    head: str
+    commitment: str
+    title: str = ""
+
+
+class PileShuffled(Tagged, frozen=True):
+    """The face-down rest of a deck was put into a new order; what lies open stays where it is."""
+
+    pile: str
+    size: int
+    cards: tuple[int, ...] | None = None
+
+
 class SeatTaken(Tagged, frozen=True):
     """A player took a seat."""
 
@@ -437,6 +455,19 @@ class AbandonOffered(Tagged, frozen=True):
     seat: int
 
 
+class ForkOffered(Tagged, frozen=True):
+    """A seat agrees that the game may be forked at a version."""
+
+    seat: int
+    at: int
+
+
+class ForkAgreed(Tagged, frozen=True):
+    """Every human at the table has agreed to a fork at this version."""
+
+    at: int
+
+
 class ModuleNoted(Tagged, frozen=True):
     """A module's own state: the value of a key is now this."""
 
@@ -474,6 +505,8 @@ class GameEnded(Tagged, frozen=True):
 
 Fact = Union[  # noqa: UP007 - msgspec reads this at run time
     TableCreated,
+    TableForked,
+    PileShuffled,
     SeatTaken,
     SeatLeft,
     GameStarted,
@@ -527,6 +560,8 @@ Fact = Union[  # noqa: UP007 - msgspec reads this at run time
     CoinsGiven,
     Resigned,
     AbandonOffered,
+    ForkOffered,
+    ForkAgreed,
     ModuleNoted,
     StepPushed,
     StepChanged,

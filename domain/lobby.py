@@ -8,7 +8,8 @@ from domain import modules, setup
 from domain.automa import module as automa
 from domain.chance import Chance
 from domain.content import BOARDS, FACTIONS, MATS, STRUCTURE_TILES
-from domain.facts import Fact, GameStarted, SeatLeft, SeatTaken, TableCreated
+from domain.control import board
+from domain.facts import Fact, GameStarted, PileShuffled, SeatLeft, SeatTaken, TableCreated, TableForked
 from domain.options import Options, SeatPlan
 from domain.problems import Illegal, Reason
 from domain.state import Game
@@ -24,6 +25,17 @@ class CreateTable(Tagged, frozen=True):
     options: Options
     commitment: str
     modules: tuple[str, ...] = ()
+    title: str = ""
+
+
+class ForkTable(Tagged, frozen=True):
+    """Take up, at a table of its own, the game of another table as it was at a version."""
+
+    source: str
+    at: int
+    head: str
+    commitment: str
+    reshuffle: bool = False
     title: str = ""
 
 
@@ -45,8 +57,8 @@ class StartGame(Tagged, frozen=True):
     """All seats are taken: setup begins."""
 
 
-LobbyDecision = CreateTable | TakeSeat | LeaveSeat | StartGame
-DECISIONS = (CreateTable, TakeSeat, LeaveSeat, StartGame)
+LobbyDecision = CreateTable | ForkTable | TakeSeat | LeaveSeat | StartGame
+DECISIONS = (CreateTable, ForkTable, TakeSeat, LeaveSeat, StartGame)
 
 
 def decide(game: Game, decision: LobbyDecision, chance: Chance) -> Iterator[Fact]:
@@ -54,6 +66,8 @@ def decide(game: Game, decision: LobbyDecision, chance: Chance) -> Iterator[Fact
     match decision:
         case CreateTable():
             return _create(game, decision)
+        case ForkTable():
+            return _fork(game, decision, chance)
         case TakeSeat():
             return _take(game, decision)
         case LeaveSeat():
@@ -70,6 +84,28 @@ def _create(game: Game, decision: CreateTable) -> Iterator[Fact]:
         raise Illegal(first.code, first.detail, first.rule, tuple(more))
     plans, chosen = automa.completed(decision.seats), modules.in_play(decision.modules, decision.seats)
     yield TableCreated(plans, decision.options, chosen, decision.commitment, decision.title)
+
+
+def _fork(game: Game, decision: ForkTable, chance: Chance) -> Iterator[Fact]:
+    """The log of the other table comes first; from here on the game is this table's own."""
+    if game.status != "running" or game.version != decision.at:
+        raise Illegal("not-forkable", "Only a game that was running at that version can be taken up.")
+    yield TableForked(decision.source, decision.at, decision.head, decision.commitment, decision.title)
+    if decision.reshuffle:
+        for pile, cards in hidden_piles(game).items():
+            yield PileShuffled(pile, len(cards), tuple(chance.shuffle(f"fork-{pile}", cards)))
+
+
+def hidden_piles(game: Game) -> dict[str, list[int]]:
+    """The cards that nobody has seen; encounter cards that were played lie under their deck."""
+    used = len(board(game).encounters) - len(game.encounters)
+    piles = {
+        "combat": game.combat_deck,
+        "objective": game.objective_deck,
+        "encounter": game.encounter_deck[max(0, used) :],
+        **{f"automa-{number}": deck.cards for number, deck in enumerate(game.automa_decks)},
+    }
+    return {pile: cards for pile, cards in piles.items() if len(cards) > 1}
 
 
 def faults(decision: CreateTable) -> list[Reason]:
@@ -164,4 +200,6 @@ def _start(game: Game, chance: Chance) -> Iterator[Fact]:
     if empty:
         raise Illegal("seats-empty", f"These seats are still empty: {', '.join(map(str, empty))}.")
     yield GameStarted()
+    if game.forked is not None:
+        return
     yield from setup.begin(game, chance)

@@ -8,7 +8,7 @@ from typing import Any
 from domain import facts as f
 from domain.automa import reducer as automa
 from domain.content import BOARDS
-from domain.state import Commitment, Game, Seat, Token
+from domain.state import Commitment, Game, Provenance, Seat, Token
 
 
 def evolve(game: Game, fact: f.Fact) -> None:
@@ -40,6 +40,31 @@ def _table_created(game: Game, fact: f.TableCreated) -> None:
         )
         for index, plan in enumerate(fact.seats)
     ]
+
+
+def _table_forked(game: Game, fact: f.TableForked) -> None:
+    game.status = "open"
+    game.title = fact.title
+    game.commitment = fact.commitment
+    game.forked = Provenance(fact.source, fact.at, fact.head)
+    for seat in game.seats:
+        if seat.kind == "human":
+            seat.player, seat.name = None, ""
+            seat.resigned = seat.abandons = seat.ask_bonus = False
+            seat.forks = None
+
+
+def _pile_shuffled(game: Game, fact: f.PileShuffled) -> None:
+    cards = list(fact.cards or ())
+    match fact.pile.split("-"):
+        case ["combat"]:
+            game.combat_deck = cards
+        case ["objective"]:
+            game.objective_deck = cards
+        case ["encounter"]:
+            game.encounter_deck[-fact.size :] = cards
+        case ["automa", number]:
+            game.automa_decks[int(number)].cards = cards
 
 
 def _seat_taken(game: Game, fact: f.SeatTaken) -> None:
@@ -322,6 +347,15 @@ def _abandon_offered(game: Game, fact: f.AbandonOffered) -> None:
     game.seats[fact.seat].abandons = True
 
 
+def _fork_offered(game: Game, fact: f.ForkOffered) -> None:
+    game.seats[fact.seat].forks = fact.at
+
+
+def _fork_agreed(game: Game, fact: f.ForkAgreed) -> None:
+    for seat in game.seats:
+        seat.forks = None
+
+
 def _module_noted(game: Game, fact: f.ModuleNoted) -> None:
     game.notes[fact.key] = fact.value
 
@@ -352,6 +386,8 @@ def _game_ended(game: Game, fact: f.GameEnded) -> None:
 
 HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
     f.TableCreated: _table_created,
+    f.TableForked: _table_forked,
+    f.PileShuffled: _pile_shuffled,
     f.SeatTaken: _seat_taken,
     f.SeatLeft: _seat_left,
     f.GameStarted: _game_started,
@@ -405,6 +441,8 @@ HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
     f.CoinsGiven: _coins_given,
     f.Resigned: _resigned,
     f.AbandonOffered: _abandon_offered,
+    f.ForkOffered: _fork_offered,
+    f.ForkAgreed: _fork_agreed,
     f.ModuleNoted: _module_noted,
     f.StepPushed: _step_pushed,
     f.StepChanged: _step_changed,

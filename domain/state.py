@@ -76,7 +76,16 @@ class Seat(Struct):
     ask_bonus: bool = False
     resigned: bool = False
     abandons: bool = False
+    forks: int | None = None
     automa: Automa | None = None
+
+
+class Provenance(Struct, frozen=True, gc=False):
+    """The table whose game was taken up, the version it was at, and the hash of its log there."""
+
+    source: str
+    at: int
+    head: str
 
 
 class Game(Struct):
@@ -88,6 +97,7 @@ class Game(Struct):
     options: Options = field(default_factory=Options)
     modules: list[str] = field(default_factory=list)
     commitment: str = ""
+    forked: Provenance | None = None
     seats: list[Seat] = field(default_factory=list)
     order: list[int] = field(default_factory=list)
     turn: int = 0

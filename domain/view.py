@@ -14,7 +14,7 @@ from domain.control import board, controller
 from domain.engine import RULES
 from domain.options import Options
 from domain.scores import Score
-from domain.state import Automa, AutomaDeck, Commitment, Game, Seat
+from domain.state import Automa, AutomaDeck, Commitment, Game, Provenance, Seat
 from domain.steps import Step
 
 HIDDEN_TOKENS = frozenset({"trap"})
@@ -89,6 +89,7 @@ class SeatView(Struct):
     ask_bonus: bool
     resigned: bool
     abandons: bool
+    forks: int | None
     automa: Automa | None
 
 
@@ -102,6 +103,7 @@ class View(Struct):
     options: Options
     modules: list[str]
     commitment: str
+    forked: Provenance | None
     seats: list[SeatView]
     order: list[int]
     turn: int
@@ -134,6 +136,7 @@ def view(game: Game, seat: int | None) -> View:
         options=game.options,
         modules=game.modules,
         commitment=game.commitment,
+        forked=game.forked,
         seats=[_seat(owner, _open_to(game, seat, owner.index)) for owner in game.seats],
         order=game.order,
         turn=game.turn,
@@ -214,6 +217,7 @@ def _seat(seat: Seat, knows: bool) -> SeatView:
         ask_bonus=seat.ask_bonus,
         resigned=seat.resigned,
         abandons=seat.abandons,
+        forks=seat.forks,
         automa=seat.automa,
     )
 
@@ -245,6 +249,7 @@ def _territory(game: Game, at: str, viewer: int | None) -> TerritoryView:
 
 SECRETS: dict[type[Any], tuple[tuple[str, ...], Callable[[Any], tuple[int, ...]]]] = {
     f.DeckShuffled: (("cards",), lambda fact: ()),
+    f.PileShuffled: (("cards",), lambda fact: ()),
     f.CardsDrawn: (("cards",), lambda fact: (fact.seat,)),
     f.CardStolen: (("card",), lambda fact: (fact.seat, fact.victim)),
     f.CardsSeen: (("cards",), lambda fact: (fact.seat, fact.victim)),

@@ -20,7 +20,7 @@ from msgspec import MsgspecError, Raw, Struct
 
 from domain.chance import Chance, commitment
 from domain.engine import copy, play
-from domain.facts import CardsDrawn, DeckShuffled, Fact, ObjectivesDealt, TableCreated
+from domain.facts import CardsDrawn, DeckShuffled, Fact, ObjectivesDealt, PileShuffled, TableCreated, TableForked
 from domain.problems import Illegal
 from domain.reducer import fold
 from domain.state import Game
@@ -35,7 +35,7 @@ Kind = Literal["chain", "form", "secret", "draw", "fold", "illegal", "facts"]
 TAMPERED: frozenset[Kind] = frozenset({"chain", "form", "secret", "draw", "fold"})
 """Findings that no correction of a rule explains."""
 
-DRAWS = (DeckShuffled, CardsDrawn, ObjectivesDealt)
+DRAWS = (DeckShuffled, PileShuffled, CardsDrawn, ObjectivesDealt)
 """Facts that say what came out of a deck."""
 
 OTHER_SECRETS = [b"another %d" % number for number in range(4)]
@@ -123,6 +123,7 @@ def findings(lines: Iterable[bytes], secrets: Sequence[Secret], checked: Checked
             yield Finding(version, "form", str(error))
             return
         yield from _secret(made, secrets)
+        yield from _provenance(made, checked.head)
         yield from _replayed(made, chance(secrets, version - 1), checked)
         checked.head, checked.facts = head, checked.facts + len(made.facts)
     if msgspec.msgpack.encode(checked.folded) != msgspec.msgpack.encode(checked.played):
@@ -133,13 +134,20 @@ def _secret(made: Move, secrets: Sequence[Secret]) -> Iterator[Finding]:
     """The secret told for the draws from here on must be the one that the table was opened with."""
     version = made.entry.version
     for fact in made.facts:
-        if not secrets or not isinstance(fact, TableCreated):
+        if not secrets or not isinstance(fact, TableCreated | TableForked):
             continue
         told = [secret for secret in secrets if secret.after == version - 1]
         if not told:
             yield Finding(version, "secret", "the secret of the draws from here on is missing")
         elif commitment(told[0].secret) != fact.commitment:
             yield Finding(version, "secret", "the secret is not the one that the table was opened with")
+
+
+def _provenance(made: Move, head: Head) -> Iterator[Finding]:
+    """A fork must name the very log that comes before it."""
+    for fact in made.facts:
+        if isinstance(fact, TableForked) and Head(fact.at, fact.head) != head:
+            yield Finding(made.entry.version, "chain", "the fork does not follow the log that it names")
 
 
 def _replayed(made: Move, chance: Chance | None, checked: Checked) -> Iterator[Finding]:

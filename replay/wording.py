@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from domain import decisions as d
 from domain import labels, lobby, steps, turn
 from domain.deploying import mech_ability
@@ -14,8 +16,7 @@ from replay.moves import AnyDecision
 def sentence(lang: str, decision: AnyDecision, game: Game, seat: int | None) -> str:
     """A decision that a seat makes in a position."""
     if isinstance(decision, lobby.DECISIONS):
-        name = getattr(decision, "name", "")
-        return labels.phrase(lang, "lobby", str(decision.__struct_config__.tag), name=name)
+        return labels.phrase(lang, "lobby", str(decision.__struct_config__.tag), **msgspec.structs.asdict(decision))
     known = {} if seat is None else context(lang, decision, game, game.seats[seat])
     return labels.describe(lang, decision, **known)
 

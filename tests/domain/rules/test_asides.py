@@ -134,6 +134,16 @@ def test_who_resigns_in_a_combat_is_beaten_at_once() -> None:
     assert prompts(game)[0].seat == 0 or game.active != 0
 
 
+def test_who_resigns_before_a_combat_goes_back_and_fights_nobody() -> None:
+    attacker = side("saxony", "industrial", at={"character": "tundra-5"}, workers=[], power=4)
+    defender = side("polania", "mechanical", at={"character": "farm-5"})
+    game = position([attacker, defender, side("albion", "militant")], step=steps.Move(0, 2, 1))
+    go(game, MoveUnit("character", "farm-5"))
+    decide_ok(game, Resign(), 0)
+    assert game.seats[0].units["character"] == "tundra-5"
+    assert (game.active, prompts(game)[0].kind) == (1, "choose-section")
+
+
 def test_a_seat_that_left_gains_no_recruit_bonus_and_its_neighbour_does() -> None:
     """Around the table sit Nordic, Crimea, Saxony; without Crimea, Saxony is on both sides of Nordic."""
     nordic = side("nordic", "industrial", workers=["forest-1"], coins=5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain import decisions as d
-from domain import ending, steps
+from domain import ending, hooks, steps
 from domain.control import clockwise_after
 from domain.facts import (
     AbandonOffered,
@@ -21,12 +21,13 @@ from domain.facts import (
 from domain.prompts import Between, Option
 from domain.state import Game
 
-Aside = d.Resign | d.GiveCoins | d.SetBonusPolicy | d.OfferAbandon | d.OfferFork
-ASIDES = (d.Resign, d.GiveCoins, d.SetBonusPolicy, d.OfferAbandon, d.OfferFork)
+Aside = d.Resign | d.GiveCoins | d.SetBonusPolicy | d.OfferAbandon | d.OfferFork | d.ProposeAlliance
+ASIDES = (d.Resign, d.GiveCoins, d.SetBonusPolicy, d.OfferAbandon, d.OfferFork, d.ProposeAlliance)
 
 
 def options(game: Game, seat: int) -> list[Option]:
-    """Resign, agree to abandon or to fork, give coins, and say whether to be asked about recruits' bonuses."""
+    """Resign, agree to abandon or to fork, give coins, say whether to be asked about recruits' bonuses, and what
+    modules add."""
     owner = game.seats[seat]
     if game.status != "running" or owner.resigned or owner.kind != "human":
         return []
@@ -38,7 +39,7 @@ def options(game: Game, seat: int) -> list[Option]:
         bounds = {"coins": Between(1, owner.coins)}
         others = [other for other in clockwise_after(game, seat) if game.seats[other].kind == "human"]
         listed += [Option(d.GiveCoins(to, 1), dict(bounds)) for to in others]
-    return listed
+    return [*listed, *(option for own in hooks.asides.of(game.modules) for option in own(game, owner))]
 
 
 def take(game: Game, seat: int, decision: Aside) -> Iterator[Fact]:
@@ -57,6 +58,9 @@ def take(game: Game, seat: int, decision: Aside) -> Iterator[Fact]:
                 yield ForkAgreed(at)
         case d.Resign():
             yield from _resign(game, seat)
+        case _:
+            for own in hooks.aside_taken.of(game.modules):
+                yield from own(game, game.seats[seat], decision)
 
 
 def _abandon_if_agreed(game: Game) -> Iterator[Fact]:

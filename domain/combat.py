@@ -52,8 +52,8 @@ def resolve(game: Game, step: steps.Aftermath, chance: Chance) -> Iterator[Fact]
 def _next(game: Game, step: steps.Aftermath, seat: Seat, places: list[str], chance: Chance) -> Iterator[Fact]:
     if places:
         yield from begin(game, seat, places[0])
-    elif encounters.meets(game, seat):
-        yield from encounters.begin(game, seat)
+    elif (encounter := encounters.met(game, seat)) is not None:
+        yield from encounters.begin(game, seat, encounter)
     elif factory.visits(game, seat):
         yield StepPushed(steps.FactoryVisit(seat.index))
     else:
@@ -78,6 +78,8 @@ def begin(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
     foe = enemy_at(game, seat.index, at)
     assert foe is not None
     yield CombatBegan(at, seat.index, foe)
+    for own in hooks.attacked.of(game.modules):
+        yield from own(game, seat.index, foe)
     yield StepPushed(steps.Combat(at, seat.index, foe))
 
 
@@ -198,7 +200,7 @@ def reveal(game: Game, combat: steps.Combat, chance: Chance) -> Iterator[Fact]:
         if side.cards:
             yield CardsDiscarded(seat, side.cards)
     yield StepChanged(structs.replace(combat, stage="over"))
-    yield from triumphs.place(game, game.seats[winner], "combat")
+    yield from place_star(game, game.seats[winner], game.seats[loser])
     driven = len(workers(units_at(game, loser, combat.territory)))
     if driven and winner == combat.attacker:
         yield from lose_popularity(game, combat, driven)
@@ -208,6 +210,15 @@ def reveal(game: Game, combat: steps.Combat, chance: Chance) -> Iterator[Fact]:
     if totals[sides.index(loser)] > 0:
         yield from gains.draw_cards(game, game.seats[loser], 1, chance)
     yield StepPushed(steps.Retreat(loser, combat.territory))
+
+
+def place_star(game: Game, winner: Seat, loser: Seat) -> Iterator[Fact]:
+    """The winner must place a star, from the stars at hand unless a module knows of others."""
+    for own in hooks.combat_star.of(game.modules):
+        placed = own(game, winner, loser)
+        if placed is not None:
+            return placed
+    return triumphs.place(game, winner, "combat")
 
 
 def refuges(game: Game, step: steps.Retreat) -> list[str]:

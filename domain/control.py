@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from domain.board import Board
-from domain.content import BOARDS
+from domain.content import BOARDS, TRACKS
 from domain.state import Game, Seat
 
 CHARACTER = "character"
+HEROES = frozenset(TRACKS.heroes)
+"""Units that are character and mech in one (rulebook L3114)."""
 
 
 def board(game: Game) -> Board:
@@ -23,7 +25,17 @@ def is_worker(unit: str) -> bool:
 
 def is_mech(unit: str) -> bool:
     """Is the unit a mech?"""
-    return unit[0] == "m"
+    return unit[0] == "m" or unit in HEROES
+
+
+def is_character(unit: str) -> bool:
+    """Is the unit a character?"""
+    return unit == CHARACTER or unit in HEROES
+
+
+def characters_at(game: Game, seat: int, at: str) -> list[str]:
+    """A seat's characters on a territory."""
+    return [unit for unit in units_at(game, seat, at) if is_character(unit)]
 
 
 def fights(units: Iterable[str]) -> bool:
@@ -88,7 +100,12 @@ def workers_on_board(seat: Seat) -> int:
 
 
 def mechs_on_board(seat: Seat) -> int:
-    """How many mechs are deployed."""
+    """How many mechs a seat has, whichever way they came."""
+    return sum(map(is_mech, seat.units))
+
+
+def mechs_deployed(seat: Seat) -> int:
+    """How many mechs have left the faction mat."""
     return sum(1 for unit in seat.units if unit[0] == "m")
 
 

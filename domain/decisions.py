@@ -31,6 +31,12 @@ class Bid(Tagged, frozen=True):
     coins: int
 
 
+class DeclareRivals(Tagged, frozen=True):
+    """Setup: put stars on these players' home bases, one for each time a player is named."""
+
+    rivals: tuple[int, ...]
+
+
 class ChooseSection(Tagged, frozen=True):
     """Place the action token on a section: 0 to 3 of the player mat, 4 and above a Factory card."""
 
@@ -149,6 +155,16 @@ class RetreatUnit(Tagged, frozen=True):
     workers: tuple[str, ...] | None = None
 
 
+class PlaceStar(Tagged, frozen=True):
+    """Place a star for a combat: from a rival's home base, or else one at hand."""
+
+    rival: int | None = None
+
+
+class AcceptAlliance(Tagged, frozen=True):
+    """Agree to the alliance that was proposed."""
+
+
 class TakeEncounterOption(Tagged, frozen=True):
     """Take an option of the encounter card; `amounts` takes less of its benefits."""
 
@@ -225,6 +241,12 @@ class OfferFork(Tagged, frozen=True):
     at: int
 
 
+class ProposeAlliance(Tagged, frozen=True):
+    """Propose an alliance to another player."""
+
+    to: int
+
+
 class DrawAutomaCard(Tagged, frozen=True):
     """An Automa draws its next card and does what it says; the table's workers decide this, no player does."""
 
@@ -232,6 +254,7 @@ class DrawAutomaCard(Tagged, frozen=True):
 Decision = Union[  # noqa: UP007 - msgspec reads this at run time
     PickFaction,
     Bid,
+    DeclareRivals,
     ChooseSection,
     TakeTop,
     UseFactoryCard,
@@ -249,6 +272,8 @@ Decision = Union[  # noqa: UP007 - msgspec reads this at run time
     UseAbility,
     Commit,
     RetreatUnit,
+    PlaceStar,
+    AcceptAlliance,
     TakeEncounterOption,
     TakeFactoryCard,
     Peek,
@@ -263,4 +288,5 @@ Decision = Union[  # noqa: UP007 - msgspec reads this at run time
     SetBonusPolicy,
     OfferAbandon,
     OfferFork,
+    ProposeAlliance,
 ]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain import decisions as d
-from domain import gains, hooks, payment, steps
+from domain import gains, hooks, payment, steps, triumphs
 from domain.chance import Chance
 from domain.content import ENCOUNTERS
-from domain.control import CHARACTER, board, enemy_at, units_at
+from domain.control import board, enemy_at, is_character, is_mech, units_at
 from domain.facts import (
     CardsSeen,
     EncounterBegan,
@@ -23,15 +23,15 @@ from domain.prompts import Option, Some, UpTo
 from domain.state import Game, Seat
 
 
-def meets(game: Game, seat: Seat) -> bool:
-    """Does the character stand on an encounter token, with no opponent there?"""
-    at = seat.units.get(CHARACTER)
-    return at in game.encounters and enemy_at(game, seat.index, at) is None
+def met(game: Game, seat: Seat) -> str | None:
+    """The encounter token that a character stands on, with no opponent there."""
+    places = (at for unit, at in seat.units.items() if is_character(unit) and at in game.encounters)
+    return next((at for at in places if enemy_at(game, seat.index, at) is None), None)
 
 
-def begin(game: Game, seat: Seat) -> Iterator[Fact]:
+def begin(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
     """The token goes and a card is turned up for all to see."""
-    at, card = seat.units[CHARACTER], game.encounter_deck[-1]
+    card = game.encounter_deck[-1]
     left = max([1, *(own(game, seat) for own in hooks.encounter_options.of(seat.abilities))])
     yield EncounterBegan(seat.index, at, card)
     yield StepPushed(steps.Encounter(seat.index, at, card, left))
@@ -49,12 +49,20 @@ def open_options(game: Game, step: steps.Encounter) -> list[Option]:
 
 def end(game: Game, step: steps.Encounter, _: Chance) -> Iterator[Fact] | None:
     """The card goes under the deck once its options are taken."""
-    return None if step.left and open_options(game, step) else _end(step)
+    return None if step.left and open_options(game, step) else _end(game, step)
 
 
-def _end(step: steps.Encounter) -> Iterator[Fact]:
+def _end(game: Game, step: steps.Encounter) -> Iterator[Fact]:
     yield StepPopped()
     yield EncounterEnded(step.card)
+    yield from completed(game, game.seats[step.seat], step.territory)
+
+
+def completed(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
+    """After an encounter come the stars that it earned, and what modules add to it."""
+    yield from triumphs.award(game, seat)
+    for own in hooks.encounter_ended.of(game.modules):
+        yield from own(game, seat, at)
 
 
 def options(game: Game, step: steps.Encounter, _: int) -> list[Option]:
@@ -66,7 +74,7 @@ def options(game: Game, step: steps.Encounter, _: int) -> list[Option]:
 def take(game: Game, step: steps.Encounter, seat: int, decision: d.Decision, chance: Chance) -> Iterator[Fact]:
     """Pay the option's cost; what it gives comes to the character's territory."""
     if not isinstance(decision, d.TakeEncounterOption):
-        yield from _end(step)
+        yield from _end(game, step)
         return
     row = ENCOUNTERS[step.card].options[decision.option]
     yield StepChanged(steps.Encounter(seat, step.territory, step.card, step.left - 1, (*step.taken, decision.option)))
@@ -122,7 +130,7 @@ def relocate(game: Game, step: steps.RelocateUnits, seat: int, decision: d.Decis
 def worker_places(game: Game, seat: Seat) -> list[str]:
     """Territories with one of the seat's mechs."""
     hexes = board(game).hexes
-    return list(dict.fromkeys(at for unit, at in seat.units.items() if unit[0] == "m" and at in hexes))
+    return list(dict.fromkeys(at for unit, at in seat.units.items() if is_mech(unit) and at in hexes))
 
 
 def worker_options(game: Game, step: steps.GainWorker, _: int) -> list[Option]:

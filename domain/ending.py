@@ -16,7 +16,7 @@ def due(game: Game) -> bool:
             return False
         break
     else:
-        if not any(triumphs.supply(game, seat) <= 0 for seat in game.seats):
+        if not any(triumphs.left(game, seat) <= 0 for seat in game.seats):
             return False
     return not any(isinstance(step, steps.Combat) for step in game.steps)
 

@@ -36,6 +36,7 @@ from domain.automa import turn as automa
 from domain.chance import Chance
 from domain.decisions import Decision
 from domain.facts import Fact, StarPlaced
+from domain.modules import alliances, rivals
 from domain.problems import Illegal
 from domain.prompts import Option, Prompt, matching
 from domain.reducer import HANDLERS
@@ -61,6 +62,8 @@ class Rule(NamedTuple):
 RULES: dict[type[Any], Rule] = {
     steps.Draft: Rule(setup.draft_options, setup.draft),
     steps.Auction: Rule(setup.auction_options, setup.bid),
+    steps.DeclareRivals: Rule(rivals.options, rivals.declare, rivals.reveal, lambda game, step: list(step.seats)),
+    steps.FirstTurn: Rule(run=setup.first_turn),
     steps.ChooseSection: Rule(turn.sections, turn.choose_section),
     steps.TopAction: Rule(turn.top_options, turn.take_top, turn.skip_top),
     steps.BottomAction: Rule(turn.bottom_options, turn.take_bottom, turn.skip_bottom),
@@ -68,6 +71,8 @@ RULES: dict[type[Any], Rule] = {
     steps.Move: Rule(movement.options, movement.take, movement.end_if_done),
     steps.Aftermath: Rule(combat.orders, combat.choose, combat.resolve),
     steps.Combat: Rule(combat.options, combat.take, combat.advance, combat.awaited),
+    steps.RivalStar: Rule(rivals.star_options, rivals.place_star),
+    steps.AllianceOffer: Rule(alliances.answers, alliances.answer),
     steps.Retreat: Rule(combat.retreat_options, combat.retreat, combat.retreat_at_once),
     steps.Encounter: Rule(encounters.options, encounters.take, encounters.end),
     steps.FactoryVisit: Rule(factory.choices, factory.take),

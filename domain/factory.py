@@ -8,7 +8,7 @@ from domain import decisions as d
 from domain import gains, payment, steps
 from domain.chance import Chance
 from domain.content import FACTORY
-from domain.control import CHARACTER, board, enemy_at
+from domain.control import board, characters_at, enemy_at
 from domain.facts import CardsDiscarded, Fact, FactoryCardTaken, StepPopped, StepPushed
 from domain.prompts import AnyBound, Option, Payment, Some, UpTo
 from domain.state import Game, Seat
@@ -17,12 +17,12 @@ MOVE_REACH = 2
 
 
 def visits(game: Game, seat: Seat) -> bool:
-    """Does the character stand on the Factory, with a card to take and none taken yet?"""
+    """Does a character stand on the Factory, with a card to take and none taken yet?"""
     at = board(game).factory
     return bool(
         game.factory_deck
         and not seat.factory
-        and seat.units.get(CHARACTER) == at
+        and characters_at(game, seat.index, at)
         and enemy_at(game, seat.index, at) is None
     )
 

@@ -25,6 +25,17 @@ from domain.automa.facts import (
     UnitSelected,
     WaterCrossed,
 )
+from domain.module_facts import (
+    AbilityLost,
+    AllianceBroken,
+    AllianceDeclined,
+    AllianceFormed,
+    AllianceProposed,
+    RivalsDeclared,
+    RivalsRevealed,
+    RivalStarTaken,
+    TrackLaid,
+)
 from domain.options import Options, SeatPlan
 from domain.scores import Score
 from domain.steps import Step
@@ -568,6 +579,15 @@ Fact = Union[  # noqa: UP007 - msgspec reads this at run time
     StepPopped,
     StepsCleared,
     GameEnded,
+    TrackLaid,
+    RivalsDeclared,
+    RivalsRevealed,
+    RivalStarTaken,
+    AllianceProposed,
+    AllianceDeclined,
+    AllianceFormed,
+    AllianceBroken,
+    AbilityLost,
     AutomaReady,
     AutomaDeckShuffled,
     AutomaCardDrawn,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from domain.facts import Fact
     from domain.prompts import Option
     from domain.scores import Score
-    from domain.state import Game, Seat
+    from domain.state import Game, Seat, Token
     from domain.steps import Combat, Step
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -63,6 +63,8 @@ token_stops: Hook[Callable[[Game, Seat, str], bool]] = Hook("token.stops")
 """By kind of token: does it end the movement of this seat's unit on that territory?"""
 token_entered: Hook[Callable[[Game, Seat, str, Chance], Iterator[Fact]]] = Hook("token.entered")
 """By kind of token: what happens when this seat's unit moves onto that territory."""
+token_ignored: Hook[Callable[[Game, Seat, Token], bool]] = Hook("token.ignored")
+"""By ability: does another's token do nothing to this seat?"""
 movement_offers: Hook[Callable[[Game, Seat, str], Iterable[Option]]] = Hook("movement.offers")
 """(game, seat, unit): what may be done where a unit has ended its movement."""
 movement_offer_taken: Hook[Callable[[Game, Seat, Any], Iterator[Fact]]] = Hook("movement.offer_taken")
@@ -96,7 +98,19 @@ encounter_options: Hook[Callable[[Game, Seat], int]] = Hook("encounter.options")
 star_limit: Hook[Callable[[Game, Seat, str], int | None]] = Hook("triumphs.limit")
 """How many stars a triumph gives this seat, where an ability changes it."""
 star_supply: Hook[Callable[[Game, Seat], int]] = Hook("triumphs.supply")
-"""By module: how many stars a seat can still place."""
+"""By module: how many stars a seat has not placed yet."""
+stars_elsewhere: Hook[Callable[[Game, Seat], int]] = Hook("triumphs.elsewhere")
+"""By module: how many of these lie where they cannot be taken from at will."""
+triumph_closed: Hook[Callable[[Game, str], bool]] = Hook("triumphs.closed")
+"""By module: does the triumph give a star to nobody, whatever their abilities?"""
+combat_star: Hook[Callable[[Game, Seat, Seat], Iterator[Fact] | None]] = Hook("combat.star")
+"""By module: (game, winner, loser): how the winner's star is placed, where it is not one at hand."""
+objective_met: Hook[Callable[[Game, Seat], Iterator[Fact]]] = Hook("objective.met")
+"""By module: what follows the star for an objective, while the seat may place another for one."""
+encounter_ended: Hook[Callable[[Game, Seat, str], Iterator[Fact]]] = Hook("encounter.ended")
+"""By module: (game, seat, territory): what follows an encounter."""
+attacked: Hook[Callable[[Game, int, int], Iterator[Fact]]] = Hook("attacked")
+"""By module: (game, attacker, victim): what follows when a combat begins or workers are forced to retreat."""
 score: Hook[Callable[[Game, Seat, set[str]], Iterable[tuple[str, int]]]] = Hook("score")
 """(game, seat, controlled) -> further scoring lines: ("territories", n) or ("coins", n)."""
 scored_control: Hook[Callable[[Game, Seat], Iterable[str]]] = Hook("score.control")
@@ -115,6 +129,15 @@ turn_ended: Hook[Callable[[Game, int], Iterator[Fact] | None]] = Hook("turn.ende
 """By module: what follows a turn, if not the turn of the next player."""
 setup: Hook[Callable[[Game, Chance], Iterator[Fact]]] = Hook("setup")
 """By module: what it adds to setup."""
+setup_first: Hook[Callable[[Game, Chance], Iterator[Fact]]] = Hook("setup.first")
+"""By module: what lies open before factions and mats are dealt."""
+setup_last: Hook[Callable[[Game], Iterator[Fact]]] = Hook("setup.last")
+"""By module: what is asked after all else in setup; its steps lie beneath those of other modules."""
+own_abilities: Hook[Callable[[Game, Seat], Iterable[str]]] = Hook("abilities")
+"""By module: the abilities that it gives a seat besides those of its mats."""
+asides: Hook[Callable[[Game, Seat], Iterable[Option]]] = Hook("asides")
+"""By module: what a seat may say unasked."""
+aside_taken: Hook[Callable[[Game, Seat, Any], Iterator[Fact]]] = Hook("aside.taken")
 pieces: Hook[Callable[[Game, Seat], Iterator[Fact]]] = Hook("setup.pieces")
 """By kind of seat: what it starts with, where two mats do not show it."""
 token_kinds: Hook[Callable[[], Iterable[str]]] = Hook("token.kinds")

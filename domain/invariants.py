@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
-from domain import steps, triumphs
+from domain import hooks, steps, triumphs
 from domain.automa import invariants as automa
 from domain.automa.enemies import is_enemy
 from domain.building import STRUCTURES
-from domain.content import BOTTOM, CONTENT, FACTIONS, MATS, TRACKS
-from domain.control import CHARACTER, board, fights, is_mech, is_worker, workers_on_board
+from domain.content import BOTTOM, CONTENT, FACTIONS, MATS, OBJECTIVES, TRACKS, TRIUMPHS
+from domain.control import CHARACTER, HEROES, board, fights, is_mech, is_worker, workers_on_board
 from domain.deploying import mech_ability, replaced
 from domain.engine import RULES
 from domain.enlisting import BONUSES
@@ -28,12 +28,13 @@ from domain.upgrading import CUBES
 COMBAT_CARDS = sorted(value for value, count in TRACKS.combat_deck.items() for _ in range(count))
 UNITS = {
     CHARACTER,
+    *HEROES,
     *(f"mech-{n}" for n in range(1, TRACKS.mechs + 1)),
     *(f"worker-{n}" for n in range(1, TRACKS.workers + 1)),
 }
 STEP_FACTS = (StepPushed, StepChanged, StepPopped)
 TURN_STEPS = (steps.ChooseSection, steps.EndTurn, steps.AutomaTurn, steps.AutomaScheme)
-FIRST_STEPS = (steps.Draft, steps.Auction, *TURN_STEPS)
+FIRST_STEPS = (steps.Draft, steps.Auction, steps.FirstTurn, *TURN_STEPS)
 
 
 def broken(game: Game) -> list[str]:
@@ -98,8 +99,8 @@ def _mat(seat: Seat) -> Iterator[str]:
         yield f"one-time bonuses {bonuses}"
 
 
-PERMANENT = ("upgrades", "mechs", "structures", "recruits", "workers")
-"""Triumphs that stay reached once they are."""
+PERMANENT = {"upgrades", "mechs", "structures", "recruits", "workers", "encounter_tokens", "factory_card"}
+"""Goals that stay reached once they are."""
 
 
 def _stars(game: Game, seat: Seat) -> Iterator[str]:
@@ -107,9 +108,10 @@ def _stars(game: Game, seat: Seat) -> Iterator[str]:
     if triumphs.supply(game, seat) < 0:
         yield f"too many stars: {seat.stars}"
     for triumph, count in seat.stars.items():
-        if count > max(triumphs.LIMITS.get(triumph, 1), triumphs.limit(game, seat, triumph)):
+        if count > max(triumphs.spaces(game, triumph), triumphs.limit(game, seat, triumph)) and not seat.betrayed:
             yield f"{count} stars for {triumph}"
-        if triumph in PERMANENT and not triumphs.REACHED[triumph](seat):
+        goals = {goal.kind for goal in TRIUMPHS[triumph].goals} if triumph in TRIUMPHS else set()
+        if goals and goals <= PERMANENT and not triumphs.reached(game, seat, triumph):
             yield f"a star for {triumph} that was not reached"
 
 
@@ -135,7 +137,8 @@ def numbers(deck: str, promos: bool) -> list[int]:
 def _cards(game: Game) -> Iterator[str]:
     """Objectives, encounters and Factory cards are each in one place."""
     promos = game.options.promos
-    if sorted([*game.objective_deck, *(c for s in game.seats for c in s.objectives)]) != numbers("objective", promos):
+    objectives = [n for n in numbers("objective", promos) if not set(OBJECTIVES[n].excluded_in) & set(game.modules)]
+    if sorted([*game.objective_deck, *(c for s in game.seats for c in s.objectives)]) != objectives:
         yield "an objective card is missing or doubled"
     open_cards = [step.card for step in game.steps if isinstance(step, steps.Encounter)]
     if len(set(game.encounter_deck)) < len(game.encounter_deck) or len(open_cards) > 1:
@@ -197,7 +200,25 @@ def _tokens(game: Game) -> Iterator[str]:
         yield "a faction token off the board"
 
 
-ALWAYS: tuple[Callable[[Game], Iterable[str]], ...] = (_combat_cards, _cards, _presence, _places, _tokens, automa.decks)
+def _pairs(game: Game) -> Iterator[str]:
+    """There is one of each hero; whoever holds an ally's token is that ally's ally."""
+    for hero in HEROES:
+        if sum(hero in seat.units for seat in game.seats) > 1:
+            yield f"more than one {hero}"
+    for seat in game.seats:
+        if seat.ally is not None and game.seats[seat.ally].ally != seat.index:
+            yield f"seat {seat.index} is the ally of {seat.ally}, but not the other way round"
+
+
+ALWAYS: tuple[Callable[[Game], Iterable[str]], ...] = (
+    _combat_cards,
+    _cards,
+    _presence,
+    _places,
+    _tokens,
+    _pairs,
+    automa.decks,
+)
 
 
 def _stack(game: Game) -> Iterator[str]:
@@ -223,7 +244,8 @@ def _stack(game: Game) -> Iterator[str]:
             yield f"seat {who} resigned and is awaited"
         if not rule.options(game, top, who):
             yield f"seat {who} has no option in {top}"
-    committing = isinstance(top, steps.Combat) and top.stage == "commit"
+    beneath = [step for step in game.steps if not isinstance(step, steps.AllianceOffer)][-1]
+    committing = isinstance(beneath, steps.Combat) and beneath.stage == "commit"
     if game.commitments and not committing:
         yield "commitments outside a combat"
 
@@ -260,7 +282,9 @@ def _traps(game: Game) -> Iterator[str]:
 
 
 def _allied(game: Game, seat: Seat, other: int) -> bool:
-    """Are both Automas that play together?"""
+    """Are both Automas that play together, or did they swap alliance tokens?"""
+    if seat.ally == other:
+        return True
     return seat.automa is not None and not is_enemy(game, seat, game.seats[other])
 
 
@@ -269,14 +293,16 @@ def _earned(game: Game) -> Iterator[str]:
     if not game.steps or not isinstance(game.steps[-1], steps.ChooseSection) or game.status != "running":
         return
     for seat in game.seats:
-        for triumph, reached in triumphs.REACHED.items():
-            if reached(seat) and triumph not in seat.stars and any(triumphs.place(game, seat, triumph)):
+        for triumph in triumphs.due(game, seat):
+            if any(triumphs.place(game, seat, triumph)):
                 yield f"seat {seat.index} has no star for {triumph}"
         if seat.automa is not None:
             continue
         faction = FACTIONS[seat.faction]
         mechs = [n for n in range(1, TRACKS.mechs + 1) if f"mech-{n}" in seat.units]
         due = {replaced(game, faction.large_table, faction.ability), *(mech_ability(game, seat, n) for n in mechs)}
+        for own in hooks.own_abilities.of(game.modules):
+            due.update(own(game, seat))
         if set(seat.abilities) != due or len(seat.abilities) != len(due):
             yield f"seat {seat.index} has abilities {seat.abilities}"
 

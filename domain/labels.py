@@ -169,7 +169,7 @@ class _Phrase(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         lang = self.lang
         if format_spec == "place":
-            return str(value + 1)
+            return ", ".join(str(each + 1) for each in (value if isinstance(value, tuple) else (value,)))
         if format_spec == "cargo":
             return join(lang, [count(lang, n, kind) for kind, n in value.items()])
         if format_spec in LABELS[ENGLISH]["amount"]:

@@ -14,10 +14,10 @@ from domain import bolster, hooks, steps
 from domain import decisions as d
 from domain.chance import Chance
 from domain.control import (
-    CHARACTER,
     board,
     enemy_at,
     fights,
+    is_character,
     is_mech,
     is_worker,
     units_at,
@@ -37,7 +37,7 @@ from domain.facts import (
     WorkersForced,
 )
 from domain.prompts import AnyBound, Mix, Option, Some
-from domain.state import Game, Seat
+from domain.state import Game, Seat, Token
 
 
 def top_options(game: Game, seat: Seat) -> list[Option]:
@@ -247,7 +247,7 @@ def _go(
 
 def enter(game: Game, seat: Seat, at: str, chance: Chance) -> Iterator[Fact]:
     """What a token does to a seat whose unit comes onto its territory, before anything else (rulebook L1193)."""
-    token = game.tokens.get(at)
+    token = effective_token(game, seat, at)
     if token is not None:
         for own in hooks.token_entered.of([token.kind]):
             yield from own(game, seat, at, chance)
@@ -262,10 +262,18 @@ def reach(game: Game, seat: Seat, unit: str, base: int) -> int:
 
 def stops(game: Game, seat: Seat, unit: str, to: str) -> bool:
     """A unit's movement ends with opposing units, on some tokens, and for the character at an encounter."""
-    if enemy_at(game, seat.index, to) is not None or (unit == CHARACTER and to in game.encounters):
+    if enemy_at(game, seat.index, to) is not None or (is_character(unit) and to in game.encounters):
         return True
-    token = game.tokens.get(to)
+    token = effective_token(game, seat, to)
     return token is not None and any(own(game, seat, to) for own in hooks.token_stops.of([token.kind]))
+
+
+def effective_token(game: Game, seat: Seat, at: str) -> Token | None:
+    """The token on a territory, unless the seat has an ability to ignore it."""
+    token = game.tokens.get(at)
+    if token is None or any(own(game, seat, token) for own in hooks.token_ignored.of(seat.abilities)):
+        return None
+    return token
 
 
 def force_workers(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
@@ -276,6 +284,8 @@ def force_workers(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
     driven = list(units_at(game, foe, at))
     if fights(driven):
         return
+    for struck in hooks.attacked.of(game.modules):
+        yield from struck(game, seat.index, foe)
     for worker in driven:
         yield UnitRetreated(foe, worker, game.seats[foe].base)
     yield WorkersForced(seat.index, len(driven))
@@ -288,7 +298,7 @@ def force_workers(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
 def _unresolved(game: Game, seat: Seat, unit: str) -> bool:
     """Does a combat or an encounter wait where the unit stands?"""
     at = seat.units[unit]
-    return enemy_at(game, seat.index, at) is not None or (unit == CHARACTER and at in game.encounters)
+    return enemy_at(game, seat.index, at) is not None or (is_character(unit) and at in game.encounters)
 
 
 def offered(game: Game, seat: Seat, units: Iterable[str]) -> list[Option]:

@@ -7,9 +7,19 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from domain import decisions as d
-from domain import payment, triumphs
+from domain import hooks, payment, triumphs
 from domain.content import OBJECTIVES
-from domain.control import board, controlled, controls, mechs_on_board, units_at, workers, workers_on_board
+from domain.control import (
+    board,
+    characters_at,
+    controlled,
+    controls,
+    is_mech,
+    mechs_on_board,
+    units_at,
+    workers,
+    workers_on_board,
+)
 from domain.facts import Fact, ObjectiveRevealed, ObjectivesReturned
 from domain.prompts import Option
 from domain.state import Game, Seat
@@ -42,7 +52,10 @@ def reveal(game: Game, seat: Seat, card: int) -> Iterator[Fact]:
     """The card gives a star; with no more to gain, the other cards go under the deck."""
     yield ObjectiveRevealed(seat.index, card)
     yield from triumphs.place(game, seat, "objective")
-    if seat.objectives and not may_reveal(game, seat):
+    if triumphs.open_to(game, seat, "objective"):
+        for own in hooks.objective_met.of(game.modules):
+            yield from own(game, seat)
+    elif seat.objectives:
         yield ObjectivesReturned(seat.index, len(seat.objectives), tuple(seat.objectives))
 
 
@@ -132,8 +145,8 @@ def _tokens_here(game: Game, seat: Seat, at: str) -> int:
 
 HERE: dict[str, Callable[[Game, Seat, str], int]] = {
     "own_tokens_here": _tokens_here,
-    "own_character_here": lambda game, seat, at: int(seat.units["character"] == at),
-    "own_mechs_here": lambda game, seat, at: sum(u[0] == "m" for u in units_at(game, seat.index, at)),
+    "own_character_here": lambda game, seat, at: int(bool(characters_at(game, seat.index, at))),
+    "own_mechs_here": lambda game, seat, at: sum(map(is_mech, units_at(game, seat.index, at))),
     "own_workers_here": lambda game, seat, at: len(workers(units_at(game, seat.index, at))),
     "resources_here": lambda game, seat, at: sum(game.resources.get(at, {}).values()),
     "resource_types_here": lambda game, seat, at: len(game.resources.get(at, {})),

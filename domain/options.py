@@ -46,4 +46,5 @@ class Options(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_
     suggestions: bool = True
     structure_tile: str | None = None
     teams: tuple[tuple[int, int], ...] = ()
+    tesla: int | None = None
     automa: AutomaOptions = AutomaOptions()

@@ -30,13 +30,23 @@ from typing import Any
 from msgspec import Struct
 
 from domain import facts as f
-from domain import hooks, steps
+from domain import hooks, module_facts, steps
 from domain.asides import ASIDES
 from domain.automa import facts as automa_facts
 from domain.automa.combat import AUTOMA
 from domain.automa.setup import COINS, POPULARITY, abilities
 from domain.chance import Chance
-from domain.content import BOARDS, ENCOUNTERS, FACTIONS, FACTORY, MATS, OBJECTIVES, STAR_TRACKERS, TRACKS
+from domain.content import (
+    BOARDS,
+    ENCOUNTERS,
+    FACTIONS,
+    FACTORY,
+    MATS,
+    OBJECTIVES,
+    STAR_TRACKERS,
+    TRACKS,
+    TRIUMPH_TRACKS,
+)
 from domain.control import CHARACTER
 from domain.decisions import Decision
 from domain.deploying import mech_ability, replaced
@@ -58,6 +68,8 @@ class Side(Struct, frozen=True):
     `at` places units by name; `workers` places worker-1, worker-2, ... instead of the two of setup.
     `recruits` maps a bottom action to the one-time bonus taken; `cubes` lists (top benefit, bottom action).
     `tokens` maps territories to tokens placed there ("flag-1", "trap-coins"); those also in `disarmed` are turned.
+    `rivals` lists the seats on whose home bases stars lie, `encounters` counts tokens claimed; an `ally`'s ability is
+    there unless `betrayed`.
     An Automa has a `difficulty` instead of a mat; `space` is where its tracker stands, `away` are units on its mat.
     """
 
@@ -75,6 +87,10 @@ class Side(Struct, frozen=True):
     recruits: Mapping[str, str] = {}
     cubes: Sequence[tuple[str, str]] = ()
     stars: Mapping[str, int] = {}
+    rivals: Sequence[int] = ()
+    encounters: int = 0
+    ally: int | None = None
+    betrayed: bool = False
     tokens: Mapping[str, str] = {}
     disarmed: Sequence[str] = ()
     abilities: Sequence[str] = ()
@@ -114,12 +130,13 @@ def position(
     automa_draw: Sequence[int] = (),
     options: Options | None = None,
     modules: Sequence[str] = (),
+    track: str | Sequence[str] = (),
 ) -> Game:
     """A running game in this position.
 
     `draw` are the combat cards drawn next, in that order; `combat_deck` the whole draw pile instead, its end on top.
     `encounter` is the next encounter card; `factory_deck` the cards lying on the Factory (1, 2, 3, ... if not named);
-    `automa_draw` the next Automa cards of every Automa's deck.
+    `automa_draw` the next Automa cards of every Automa's deck. `track` is a Triumph Track by name or by its triumphs.
     """
     chosen = options or Options()
     game = Game()
@@ -132,6 +149,7 @@ def position(
         fold(game, _mats(game, index, one))
         fold(game, _pieces(game, index, one))
     fold(game, _automas(game, seats, automa_draw))
+    fold(game, _modules(game, seats, track))
     fold(game, [f.EncountersLaid(tuple(BOARDS[chosen.board].encounters if encounters is None else encounters))])
     fold(game, [f.ResourcesGained(at, dict(tokens)) for at, tokens in (resources or {}).items()])
     fold(game, [f.TileDrawn(tile), f.TurnBegan(active, turn)])
@@ -251,6 +269,25 @@ def _automas(game: Game, seats: Sequence[Side], draw: Sequence[int]) -> Iterator
             yield automa_facts.TrackerMoved(index, one.space)
             if one.space >= STAR_TRACKERS[one.difficulty or ""].stars[0]:
                 yield automa_facts.SchemeSwitched(index, 2)
+
+
+def _modules(game: Game, seats: Sequence[Side], track: str | Sequence[str]) -> Iterator[f.Fact]:
+    """The Triumph Track, stars on home bases, encounter tokens claimed, and alliances."""
+    if track:
+        yield module_facts.TrackLaid(TRIUMPH_TRACKS[track] if isinstance(track, str) else tuple(track))
+    for index, one in enumerate(seats):
+        if one.rivals:
+            yield module_facts.RivalsDeclared(index, tuple(one.rivals))
+        if one.encounters:
+            yield f.EncountersLaid(tuple(map(str, range(one.encounters))))
+            yield from (f.EncounterRemoved(index, str(number)) for number in range(one.encounters))
+        if one.ally is not None and index < one.ally:
+            yield module_facts.AllianceFormed(index, one.ally)
+        if one.betrayed:
+            yield module_facts.AllianceBroken(index)
+    for seat in game.seats:
+        for own in hooks.own_abilities.of(game.modules):
+            yield from (f.AbilityGained(seat.index, ability) for ability in own(game, seat))
 
 
 def _stack(game: Game, step: steps.Step | None, active: int) -> list[steps.Step]:

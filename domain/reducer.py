@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from domain import facts as f
+from domain import module_reducer
 from domain.automa import reducer as automa
 from domain.content import BOARDS
 from domain.state import Commitment, Game, Provenance, Seat, Token
@@ -183,6 +184,7 @@ def _objectives_dealt(game: Game, fact: f.ObjectivesDealt) -> None:
 def _objective_revealed(game: Game, fact: f.ObjectiveRevealed) -> None:
     game.seats[fact.seat].objectives.remove(fact.card)
     game.objective_deck.insert(0, fact.card)
+    game.objectives_discarded += 1
 
 
 def _objectives_returned(game: Game, fact: f.ObjectivesReturned) -> None:
@@ -190,6 +192,7 @@ def _objectives_returned(game: Game, fact: f.ObjectivesReturned) -> None:
     for card in fact.cards or ():
         hand.remove(card)
         game.objective_deck.insert(0, card)
+    game.objectives_discarded += fact.count
 
 
 def _place(game: Game, seat: int, unit: str, at: str) -> None:
@@ -300,6 +303,7 @@ def _combat_revealed(game: Game, fact: f.CombatRevealed) -> None:
 def _encounter_began(game: Game, fact: f.EncounterBegan) -> None:
     game.encounters.remove(fact.territory)
     game.encounter_deck.remove(fact.card)
+    game.seats[fact.seat].encounters += 1
 
 
 def _encounter_ended(game: Game, fact: f.EncounterEnded) -> None:
@@ -308,6 +312,7 @@ def _encounter_ended(game: Game, fact: f.EncounterEnded) -> None:
 
 def _encounter_removed(game: Game, fact: f.EncounterRemoved) -> None:
     game.encounters.remove(fact.territory)
+    game.seats[fact.seat].encounters += 1
 
 
 def _factory_card_taken(game: Game, fact: f.FactoryCardTaken) -> None:
@@ -449,5 +454,6 @@ HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
     f.StepPopped: _step_popped,
     f.StepsCleared: _steps_cleared,
     f.GameEnded: _game_ended,
+    **module_reducer.HANDLERS,
     **automa.HANDLERS,
 }

@@ -14,7 +14,16 @@ from msgspec import structs
 from domain import asides, encounters, hooks, movement, payment, production, steps, turn
 from domain import decisions as d
 from domain.content import ENCOUNTERS, TOP
-from domain.control import CHARACTER, board, enemy_at, is_mech, is_worker, units_at, worker_territories
+from domain.control import (
+    board,
+    characters_at,
+    enemy_at,
+    is_character,
+    is_mech,
+    is_worker,
+    units_at,
+    worker_territories,
+)
 from domain.problems import Illegal, Reason
 from domain.prompts import AnyBound, Between, Mix, Option, Payment, Prompt, Some, UpTo
 from domain.state import Game, Seat
@@ -45,7 +54,20 @@ def illegal_aside(game: Game, seat: int, decision: asides.Aside) -> Illegal:
             return Illegal("bribes-off", "Coins cannot be given away at this table.", "L1404")
         if decision.coins > game.seats[seat].coins:
             return Illegal("cannot-pay", f"You have {game.seats[seat].coins} coins.", "L1404")
+    if isinstance(decision, d.ProposeAlliance) and (reason := _no_alliance(game, seat, decision.to)) is not None:
+        return Illegal(reason.code, reason.detail, reason.rule)
     return Illegal("illegal-aside", "This is not possible now.")
+
+
+def _no_alliance(game: Game, seat: int, to: int) -> Reason | None:
+    """Why a seat cannot propose an alliance to another now."""
+    if seat != game.active:
+        return Reason("not-your-turn", "An alliance is proposed in one's own turn.", "L1702")
+    if to not in game.order or any(game.seats[one].ally is not None for one in (seat, to)):
+        return Reason("not-unbound", "An alliance needs two players who still hold their own tokens.", "L1702")
+    if f"alliance-{to}" in game.seats[seat].used:
+        return Reason("proposed-already", "You have proposed this in this turn.", "L1702")
+    return None
 
 
 def _unlisted(prompt: Prompt, decision: d.Decision) -> Reason:
@@ -200,7 +222,7 @@ def _cargo(game: Game, seat: Seat, decision: d.MoveUnit) -> Iterator[Reason]:
     if decision.workers and not is_mech(unit):
         yield Reason("only-mechs-carry", "Only mechs carry workers.", "L1846")
     elif decision.workers is not None and not _admitted(bounds.get("workers"), decision.workers):
-        if CHARACTER in decision.workers:
+        if any(map(is_character, decision.workers)):
             yield Reason("character-walks", "Mechs do not carry the character.", "L481")
         elif board(game).is_lake(at) and set(decision.workers) <= set(units_at(game, seat.index, at)):
             yield Reason("left-on-lake", "Workers cannot stay on a lake without a mech.", "L883")
@@ -224,7 +246,7 @@ def _token(game: Game, step: steps.Move | steps.Offers, seat: Seat, decision: d.
         yield Reason("no-such-token", f"You have no {decision.token} to place.", "L1179")
     elif at in game.tokens:
         yield Reason("token-there", "A territory holds one faction token.", "L1179")
-    elif seat.units.get(CHARACTER) != at:
+    elif not characters_at(game, seat.index, at):
         yield Reason("character-elsewhere", "A token is placed where the character ended its movement.", "L1179")
     else:
         yield Reason("resolve-first", "A token comes after the movement, the combat and the encounter.", "L4437")

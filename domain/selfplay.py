@@ -11,16 +11,17 @@ from random import Random
 from typing import Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from domain import asides, engine, lobby
+from domain import asides, engine, lobby, modules
 from domain import decisions as d
+from domain.automa import module as automa
 from domain.chance import Chance, commitment
 from domain.content import FACTIONS, MATS, STRUCTURE_TILES
 from domain.control import players
 from domain.facts import Fact
 from domain.invariants import broken, broken_by
-from domain.modules import final_turns, teams
+from domain.modules import final_turns, teams, tesla
 from domain.options import Options, SeatPlan
 from domain.policies import POLICIES, varied
 from domain.problems import Illegal
@@ -84,7 +85,7 @@ def plan(seed: int, players: int, policy: str = "steady") -> Plan:
     rng = Random(f"plan-{seed}-{players}")
     deal = DEALS[rng.randrange(len(DEALS))]
     invaders = players > 5 or rng.random() < 0.9
-    modules, pairs = _variants(players, rng)
+    variants, pairs = _variants(players, rng)
     seats = _chosen(players, rng) if deal != "auction" and invaders else (SeatPlan(),) * players
     options = Options(
         deal=deal,
@@ -96,7 +97,28 @@ def plan(seed: int, players: int, policy: str = "steady") -> Plan:
         structure_tile=rng.choice(list(STRUCTURE_TILES)) if rng.random() < 0.2 else None,
         teams=pairs,
     )
-    return Plan(seed, players, policy, seats, options, modules)
+    return _expanded(Plan(seed, players, policy, seats, options, variants))
+
+
+def _expanded(plan: Plan) -> Plan:
+    """Every other table adds a mix of modules that can be played together."""
+    rng = Random(f"modules-{plan.seed}-{plan.players}")
+    if rng.random() < PLAIN:
+        return plan
+    chosen = plan.modules
+    for module in rng.sample(EXPANSIONS, len(EXPANSIONS)):
+        mix = (*chosen, module)
+        if rng.random() < ADDED and not modules.faults(mix, plan.seats, plan.options):
+            chosen = mix
+    options = plan.options
+    if tesla.ID in chosen and rng.random() < ASSIGNED:
+        options = structs.replace(options, tesla=rng.randrange(plan.players))
+    return structs.replace(plan, modules=chosen, options=options)
+
+
+EXPANSIONS = [id for id in modules.MODULES if id not in (teams.ID, final_turns.ID, automa.MODULE.id)]
+PLAIN, ADDED, ASSIGNED = 0.5, 0.4, 0.3
+"""How often a table has no modules, how often it takes a module that fits, how often Tesla is assigned to a seat."""
 
 
 DEALS: tuple[Literal["random", "draft", "auction"], ...] = (*("random",) * 6, "draft", "auction")

@@ -68,6 +68,8 @@ def mats_in_play(game: Game) -> list[str]:
 
 def begin(game: Game, chance: Chance) -> Iterator[Fact]:
     """Deal, draft or auction factions and mats; then everything else."""
+    for module in hooks.setup_first.of(game.modules):
+        yield from module(game, chance)
     yield from _without_mats(game, chance)
     if game.options.deal == "draft":
         yield from _begin_draft(game, chance)
@@ -212,8 +214,16 @@ def complete(game: Game, chance: Chance) -> Iterator[Fact]:
         own = hooks.pieces.of([seat.kind])
         yield from own[0](game, seat) if own else _pieces(game, seat)
     yield EncountersLaid(board(game).encounters)
+    yield StepPushed(steps.FirstTurn())
+    for last in hooks.setup_last.of(game.modules):
+        yield from last(game)
     for module in hooks.setup.of(game.modules):
         yield from module(game, chance)
+
+
+def first_turn(game: Game, step: steps.FirstTurn, chance: Chance) -> Iterator[Fact]:
+    """All is set up: the first player begins, or who is next if that one has left."""
+    yield StepPopped()
     absent = game.seats[game.active].resigned
     yield from turn.begin(game, clockwise_after(game, game.active)[0] if absent else game.active)
 
@@ -250,7 +260,8 @@ def _decks(game: Game, chance: Chance) -> Iterator[Fact]:
     combat = [value for value, count in TRACKS.combat_deck.items() for _ in range(count)]
     yield _shuffled("combat", chance.shuffle("combat", combat))
     yield _shuffled("encounter", chance.shuffle("encounter", numbers(dict(ENCOUNTERS))))
-    yield _shuffled("objective", chance.shuffle("objective", numbers(dict(OBJECTIVES))))
+    objectives = [n for n in numbers(dict(OBJECTIVES)) if not set(OBJECTIVES[n].excluded_in) & set(game.modules)]
+    yield _shuffled("objective", chance.shuffle("objective", objectives))
     cards = chance.shuffle("factory", numbers(dict(FACTORY)))
     yield _shuffled("factory", cards[: len(game.seats) + 1])
     tiles = [id for id, row in STRUCTURE_TILES.items() if game.options.modular_tiles or row.set == "base"]

@@ -46,7 +46,11 @@ class AutomaDeck(Struct):
 
 
 class Seat(Struct):
-    """A player's side of the table."""
+    """A player's side of the table.
+
+    `rivals` are the stars on other seats' home bases, `encounters` the encounter tokens claimed; `ally` is the seat
+    whose alliance token lies here, turned over once the seat has `betrayed` it.
+    """
 
     index: int
     kind: str = "human"
@@ -68,6 +72,10 @@ class Seat(Struct):
     discounts: dict[str, int] = field(default_factory=dict)
     recruits: dict[str, str] = field(default_factory=dict)
     stars: dict[str, int] = field(default_factory=dict)
+    rivals: dict[int, int] = field(default_factory=dict)
+    encounters: int = 0
+    ally: int | None = None
+    betrayed: bool = False
     tokens: list[str] = field(default_factory=list)
     abilities: list[str] = field(default_factory=list)
     section: int = -1
@@ -89,7 +97,11 @@ class Provenance(Struct, frozen=True, gc=False):
 
 
 class Game(Struct):
-    """A table and everything on it."""
+    """A table and everything on it.
+
+    `track` names the triumph of each space, if it is not the standard track; of the objectives under the deck,
+    `objectives_discarded` have been in a hand.
+    """
 
     version: int = 0
     status: str = "new"
@@ -113,7 +125,9 @@ class Game(Struct):
     objective_deck: list[int] = field(default_factory=list)
     encounter_deck: list[int] = field(default_factory=list)
     factory_deck: list[int] = field(default_factory=list)
+    objectives_discarded: int = 0
     tile: str = ""
+    track: list[str] = field(default_factory=list)
     commitments: dict[int, Commitment] = field(default_factory=dict)
     notes: dict[str, int] = field(default_factory=dict)
     pool_factions: list[str] = field(default_factory=list)

@@ -33,6 +33,16 @@ class Auction(Tagged, frozen=True):
     seat: int
 
 
+class DeclareRivals(Tagged, frozen=True):
+    """Setup: these seats still choose in secret on whose home bases their stars go."""
+
+    seats: tuple[int, ...]
+
+
+class FirstTurn(Tagged, frozen=True):
+    """Setup is done once all above is: the first turn begins."""
+
+
 class ChooseSection(Tagged, frozen=True):
     """The active player places the action token."""
 
@@ -87,6 +97,20 @@ class Combat(Tagged, frozen=True):
     defender: int
     stage: str = "attacker"
     used: tuple[str, ...] = ()
+
+
+class RivalStar(Tagged, frozen=True):
+    """The winner of a combat chooses where the star for it comes from."""
+
+    seat: int
+    loser: int
+
+
+class AllianceOffer(Tagged, frozen=True):
+    """A seat answers to the alliance that another proposed."""
+
+    seat: int
+    by: int
 
 
 class Retreat(Tagged, frozen=True):
@@ -230,6 +254,8 @@ class AutomaScheme(Tagged, frozen=True):
 Step = Union[  # noqa: UP007 - msgspec reads this at run time
     Draft,
     Auction,
+    DeclareRivals,
+    FirstTurn,
     ChooseSection,
     TopAction,
     BottomAction,
@@ -237,6 +263,8 @@ Step = Union[  # noqa: UP007 - msgspec reads this at run time
     Move,
     Aftermath,
     Combat,
+    RivalStar,
+    AllianceOffer,
     Retreat,
     Encounter,
     FactoryVisit,

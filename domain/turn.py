@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain import bolster, enlisting, factory, hooks, movement, objectives, payment, production, steps, trade
+from domain import bolster, enlisting, factory, hooks, movement, objectives, payment, production, steps, trade, triumphs
 from domain import decisions as d
 from domain.chance import Chance
 from domain.content import BOTTOM, MATS, TOP
@@ -49,8 +49,9 @@ def section_of(seat: Seat, section: int) -> Section:
 
 
 def begin(game: Game, seat: int) -> Iterator[Fact]:
-    """The turn of a seat begins."""
+    """The turn of a seat begins; what counts only in one's turn counts from now on."""
     yield TurnBegan(seat, game.turn + 1)
+    yield from triumphs.award_all(game) or ()
     own = hooks.turn_step.of(game.seats[seat].abilities)
     yield StepPushed(own[0](seat) if own else steps.ChooseSection(seat))
 
@@ -143,7 +144,10 @@ def bottom_actions(game: Game, step: steps.BottomAction) -> list[Option]:
 
 
 def skip_bottom(game: Game, step: steps.BottomAction, _: Chance) -> Iterator[Fact] | None:
-    """A bottom action that cannot be paid is skipped."""
+    """Stars that the top action has earned come first; a bottom action that cannot be paid is skipped."""
+    stars = triumphs.award_all(game)
+    if stars is not None:
+        return stars
     return None if bottom_actions(game, step) else iter((StepPopped(),))
 
 
@@ -193,7 +197,10 @@ def _pay_bottom(game: Game, seat: Seat, section: Section, decision: d.TakeBottom
 
 
 def end_at_once(game: Game, step: steps.EndTurn, _: Chance) -> Iterator[Fact] | None:
-    """A seat that holds no objectives has nothing left to decide in its turn."""
+    """The last stars of a turn are placed; a seat that holds no objectives has nothing left to decide in it."""
+    stars = triumphs.award_all(game, end_of_turn=True)
+    if stars is not None:
+        return stars
     return None if objectives.may_reveal(game, game.seats[step.seat]) else finish(game, step.seat)
 
 

@@ -9,13 +9,15 @@ from msgspec import Struct, structs
 
 from domain import decisions as d
 from domain import facts as f
+from domain import triumphs
 from domain.automa import facts as automa
 from domain.control import board, controller
 from domain.engine import RULES
+from domain.module_facts import RivalsDeclared
 from domain.options import Options
 from domain.scores import Score
 from domain.state import Automa, AutomaDeck, Commitment, Game, Provenance, Seat
-from domain.steps import Step
+from domain.steps import DeclareRivals, Step
 
 HIDDEN_TOKENS = frozenset({"trap"})
 """Kinds of tokens that lie face down."""
@@ -54,7 +56,8 @@ class AutomaDeckView(Struct):
 
 
 class SeatView(Struct):
-    """A player's side of the table; `cards`, `objectives` and `tokens` only for those who may know.
+    """A player's side of the table; `cards`, `objectives` and `tokens` only for those who may know, and `rivals` once
+    all have declared theirs.
 
     So is `factory` where it lies face down, as an Automa's does; `factory_cards` counts it.
     """
@@ -82,6 +85,10 @@ class SeatView(Struct):
     discounts: dict[str, int]
     recruits: dict[str, str]
     stars: dict[str, int]
+    rivals: dict[int, int]
+    encounters: int
+    ally: int | None
+    betrayed: bool
     tokens_left: int
     tokens: list[str] | None
     abilities: list[str]
@@ -112,6 +119,7 @@ class View(Struct):
     steps: list[Step]
     territories: dict[str, TerritoryView]
     tile: str
+    track: list[str]
     decks: dict[str, int]
     combat_discard: list[int]
     automa_decks: list[AutomaDeckView]
@@ -137,7 +145,7 @@ def view(game: Game, seat: int | None) -> View:
         modules=game.modules,
         commitment=game.commitment,
         forked=game.forked,
-        seats=[_seat(owner, _open_to(game, seat, owner.index)) for owner in game.seats],
+        seats=[_seat(game, owner, _open_to(game, seat, owner.index)) for owner in game.seats],
         order=game.order,
         turn=game.turn,
         active=game.active if game.turn else None,
@@ -145,6 +153,7 @@ def view(game: Game, seat: int | None) -> View:
         steps=game.steps,
         territories=_territories(game, seat),
         tile=game.tile,
+        track=list(triumphs.track(game)),
         decks={
             "combat": len(game.combat_deck),
             "objective": len(game.objective_deck),
@@ -185,7 +194,8 @@ def _open_to(game: Game, viewer: int | None, owner: int) -> bool:
     return viewer in (owner, EVERYTHING) or over(game)
 
 
-def _seat(seat: Seat, knows: bool) -> SeatView:
+def _seat(game: Game, seat: Seat, knows: bool) -> SeatView:
+    declaring = any(isinstance(step, DeclareRivals) for step in game.steps)
     return SeatView(
         seat=seat.index,
         kind=seat.kind,
@@ -210,6 +220,10 @@ def _seat(seat: Seat, knows: bool) -> SeatView:
         discounts=seat.discounts,
         recruits=seat.recruits,
         stars=seat.stars,
+        rivals=seat.rivals if knows or not declaring else {},
+        encounters=seat.encounters,
+        ally=seat.ally,
+        betrayed=seat.betrayed,
         tokens_left=len(seat.tokens),
         tokens=seat.tokens if knows else None,
         abilities=seat.abilities,
@@ -256,6 +270,7 @@ SECRETS: dict[type[Any], tuple[tuple[str, ...], Callable[[Any], tuple[int, ...]]
     f.ObjectivesDealt: (("cards",), lambda fact: (fact.seat,)),
     f.ObjectivesReturned: (("cards",), lambda fact: (fact.seat,)),
     f.Committed: (("power", "cards"), lambda fact: (fact.seat,)),
+    RivalsDeclared: (("rivals",), lambda fact: (fact.seat,)),
     automa.AutomaDeckShuffled: (("cards",), lambda fact: ()),
     automa.FactoryCardHidden: (("card",), lambda fact: (fact.seat,)),
 }
@@ -275,7 +290,7 @@ def visible_fact(fact: f.Fact, viewer: int | None) -> f.Fact:
     return structs.replace(fact, **dict.fromkeys(entry[0]))
 
 
-SECRET_DECISIONS = (d.Commit, d.PlaceToken)
+SECRET_DECISIONS = (d.Commit, d.PlaceToken, d.DeclareRivals)
 
 
 def visible_decision(decision: Any, actor: int | None, viewer: int | None) -> Any | None:

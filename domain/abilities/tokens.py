@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from domain import decisions as d
 from domain import hooks
 from domain.chance import Chance
-from domain.control import CHARACTER, board
+from domain.control import board, is_character
 from domain.facts import CardsDiscarded, Fact, TokenPlaced, TokenTurned
 from domain.gains import lose
 from domain.prompts import Option
@@ -27,7 +27,7 @@ def traps() -> Iterable[str]:
 def _placeable(game: Game, seat: Seat, unit: str) -> str | None:
     """The territory where a character may leave a token: one without a token yet."""
     at = seat.units[unit]
-    return at if unit == CHARACTER and at in board(game).hexes and at not in game.tokens else None
+    return at if is_character(unit) and at in board(game).hexes and at not in game.tokens else None
 
 
 @hooks.movement_offers.on("exalt")

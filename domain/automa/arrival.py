@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain import combat, hooks
+from domain import combat, encounters, hooks
 from domain.automa import tokens
 from domain.automa.facts import FactoryCardHidden
 from domain.automa.moves import Move
 from domain.chance import Chance
 from domain.content.schema import MoveKind
-from domain.control import CHARACTER, enemy_at, fights, units_at
+from domain.control import CHARACTER, board, enemy_at, fights, units_at
 from domain.factory import visits
 from domain.facts import EncounterRemoved, Fact, ResourcesRemoved, UnitMoved, UnitRetreated
 from domain.state import Game, Seat
@@ -47,6 +47,7 @@ def settle(game: Game, seat: Seat, move: Move, kind: MoveKind, at_once: bool, ch
         yield ResourcesRemoved(to, dict(game.resources[to]))
     if unit == CHARACTER and to in game.encounters:
         yield EncounterRemoved(seat.index, to)
+        yield from encounters.completed(game, seat, to)
     if at_once:
         yield from visit_factory(game, seat, chance)
     if kind == "encounter_factory":
@@ -57,5 +58,5 @@ def settle(game: Game, seat: Seat, move: Move, kind: MoveKind, at_once: bool, ch
 
 def visit_factory(game: Game, seat: Seat, chance: Chance) -> Iterator[Fact]:
     """A character on the Factory takes one card, at random and face down."""
-    if visits(game, seat):
+    if seat.units.get(CHARACTER) == board(game).factory and visits(game, seat):
         yield FactoryCardHidden(seat.index, chance.pick("automa-factory", sorted(game.factory_deck)))

@@ -13,15 +13,21 @@ RESOURCES_PER_TERRITORY = 6
 RESOURCES_TIEBREAK = 3
 """The tiebreaker that is not used: where resources stand among the six."""
 
+REACHABLE = ("combat", "power", "encounters", "factory_card")
+"""The triumphs of the track that an Automa can reach."""
+
 Standing = tuple[float, ...]
 
 
 @hooks.star_limit.on(AUTOMA)
 def star_limit(game: Game, seat: Seat, triumph: str) -> int | None:
-    """Stars come from the tracker, from combat as for anyone, and once for full power; from nothing else."""
+    """An Automa's stars come from the tracker, from combat as for anyone, and once for full power; on tracks that
+    have them also from encounter tokens and a Factory card (rulebook L2431); from nothing else."""
+    if seat.automa is None:
+        return None
     if triumph == STAR:
         return TRACKS.stars
-    return None if triumph in ("combat", "power") else 0
+    return None if triumph in REACHABLE else 0
 
 
 @hooks.resource_cap.on(AUTOMA)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from msgspec import structs
 
 from domain import decisions as d
-from domain import hooks, steps, turn
+from domain import hooks, steps, triumphs, turn
 from domain.automa import arrival, decks, gains, hesitation, moves, recruits, tracker
 from domain.automa.difficulty import all_moves, skips
 from domain.automa.facts import AutomaCardDrawn, AutomaTurnSkipped, SymbolRefused
@@ -109,6 +109,7 @@ def _track(game: Game, seat: Seat, step: steps.AutomaScheme, chance: Chance) -> 
 def _end(game: Game, seat: Seat, step: steps.AutomaScheme, chance: Chance) -> Iterator[Fact]:
     """A character that ends the turn on the Factory takes a card; the next player follows."""
     yield from arrival.visit_factory(game, seat, chance)
+    yield from triumphs.award(game, seat, end_of_turn=True)
     yield from turn.finish(game, step.seat)
 
 

@@ -9,6 +9,7 @@ import msgspec
 from domain.board import Board
 from domain.content.schema import (
     Ability,
+    AllianceToken,
     AutomaCard,
     Content,
     Encounter,
@@ -18,6 +19,7 @@ from domain.content.schema import (
     Objective,
     StarTracker,
     StructureTile,
+    Triumph,
 )
 from domain.content.validation import faults
 
@@ -60,6 +62,7 @@ BOARDS: dict[str, Board] = {CONTENT.board.id: Board(CONTENT.board)}
 MATS: dict[str, Mat] = {row.id: row for row in CONTENT.mats}
 FACTIONS: dict[str, Faction] = {row.id: row for row in CONTENT.factions}
 ABILITIES: dict[str, Ability] = {row.id: row for row in CONTENT.abilities}
+ALLIANCES: dict[str, AllianceToken] = {row.faction: row for row in CONTENT.alliances}
 TOP = {row.id: row for row in CONTENT.actions.top}
 BOTTOM = {row.id: row for row in CONTENT.actions.bottom}
 PRODUCE_BOXES = tuple(CONTENT.actions.produce_boxes)
@@ -69,6 +72,10 @@ FACTORY: dict[int, FactoryCard] = {row.number: row for row in CONTENT.factory}
 OBJECTIVES: dict[int, Objective] = {row.number: row for row in CONTENT.objectives}
 STRUCTURE_TILES: dict[str, StructureTile] = {row.id: row for row in CONTENT.structure_tiles}
 TRACKS = CONTENT.tracks
+TRIUMPHS: dict[str, Triumph] = {row.id: row for row in CONTENT.triumphs.triumphs}
+TRIUMPH_TRACKS = CONTENT.triumphs.tracks
+TRIUMPH_TILES = CONTENT.triumphs.tiles
+DESOLATION_TILES = CONTENT.triumphs.desolation_tiles
 SETUP = CONTENT.setup
 AUTOMA_CARDS: dict[int, AutomaCard] = {row.number: row for row in CONTENT.automa.cards}
 STAR_TRACKERS: dict[str, StarTracker] = {row.id: row for row in CONTENT.automa.trackers}

@@ -142,9 +142,17 @@ class Ability(Row, frozen=True):
     """An ability by id; `params` are read by the function registered under the same id."""
 
     id: str
-    kind: Literal["faction", "mech"]
+    kind: Literal["faction", "mech", "alliance"]
     rule: int
     params: dict[str, Any] = {}
+
+
+class AllianceToken(Row, frozen=True):
+    """The front of a faction's alliance token: what it gives to whoever receives it. Its coins are our own reading."""
+
+    faction: str
+    coins: int
+    ability: str
 
 
 class Gain(Row, frozen=True):
@@ -218,7 +226,10 @@ class Tier(Row, frozen=True):
 
 
 class TracksFile(Row, frozen=True):
-    """Tracks, tiers, the combat deck and the pieces that every player has."""
+    """Tracks, tiers, the combat deck and the pieces that every player has.
+
+    `heroes` are single units that are character and mech in one.
+    """
 
     power_max: int
     popularity_max: int
@@ -229,6 +240,56 @@ class TracksFile(Row, frozen=True):
     workers: int
     mechs: int
     stars: int
+    heroes: tuple[str, ...]
+
+
+GoalKind = Literal[
+    "upgrades",
+    "mechs",
+    "structures",
+    "recruits",
+    "workers",
+    "objective",
+    "combat",
+    "popularity",
+    "power",
+    "combat_cards_in_hand",
+    "encounter_tokens",
+    "factory_card",
+    "controlled_resources",
+    "stars_placed",
+    "territories_controlled",
+    "structure_bonus_maximum",
+    "coins",
+]
+
+
+class Goal(Row, frozen=True):
+    """So much of something."""
+
+    kind: GoalKind
+    target: int
+
+
+class Triumph(Row, frozen=True):
+    """What a space of a Triumph Track asks for: any one of its goals; `timing` if it does not count at every moment."""
+
+    id: str
+    goals: tuple[Goal, ...]
+    rule: int
+    timing: Literal["own_turn", "end_of_turn", "after_move"] | None = None
+
+
+class TriumphsFile(Row, frozen=True):
+    """Triumphs, the tracks made of them space by space, and how many tiles there are of each.
+
+    `desolation_tiles` are mixed with the others for the cooperative game alone.
+    """
+
+    triumphs: list[Triumph]
+    tracks: dict[str, tuple[str, ...]]
+    tiles: dict[str, int]
+    desolation_tiles: dict[str, int]
 
 
 class Setup(Row, frozen=True):
@@ -312,10 +373,12 @@ class Content(Row, frozen=True):
     actions: ActionsFile
     factions: list[Faction]
     abilities: list[Ability]
+    alliances: list[AllianceToken]
     encounters: list[Encounter]
     factory: list[FactoryCard]
     objectives: list[Objective]
     structure_tiles: list[StructureTile]
     tracks: TracksFile
+    triumphs: TriumphsFile
     setup: Setup
     automa: AutomaFile

@@ -26,6 +26,7 @@ PRODUCE_BOXES = 6
 COMBAT_CARDS = 42
 COUNTS = {"mats": 7, "factions": 7, "encounters": 42, "factory": 18, "objectives": 27, "structure_tiles": 14}
 AUTOMA_COMBAT_CARDS = {0: 4, 1: 9, 2: 5, 3: 1}
+SPACES, TRIUMPH_TILES, DESOLATION_TILES = 10, 16, 5
 OPERATORS = {">=", "<=", "=="}
 
 
@@ -36,9 +37,11 @@ def faults(content: Content) -> list[str]:
         *_mats(content),
         *_actions(content),
         *_factions(content),
+        *_alliances(content),
         *_cards(content),
         *_objectives(content),
         *_tiles_and_tracks(content),
+        *_triumphs(content),
         *_setup(content),
         *_automa(content),
     ]
@@ -163,8 +166,20 @@ def _factions(content: Content) -> Iterator[str]:
             if kinds.get(ability) != kind:
                 yield f"factions.json: {faction.id}: {ability} is no {kind} ability"
         named |= {ability for ability, _ in own}
+    named |= {token.ability for token in content.alliances}
     for ability in sorted(kinds.keys() - named):
         yield f"abilities.json: {ability}: no faction has it"
+
+
+def _alliances(content: Content) -> Iterator[str]:
+    """One token for each faction; it gives the faction's ability, or one made for allies (rulebook L1700)."""
+    factions = {faction.id: faction for faction in content.factions}
+    if sorted(token.faction for token in content.alliances) != sorted(factions):
+        yield "alliances.json: not one token for each faction"
+    for_allies = {ability.id for ability in content.abilities if ability.kind == "alliance"}
+    for token in content.alliances:
+        if token.faction in factions and token.ability not in {factions[token.faction].ability, *for_allies}:
+            yield f"alliances.json: {token.faction}: {token.ability} is not for allies"
 
 
 def _gain(gain: Gain) -> str | None:
@@ -222,6 +237,29 @@ def _tiles_and_tracks(content: Content) -> Iterator[str]:
     levels = [tier.least for tier in content.tracks.tiers]
     if levels != sorted(set(levels)) or levels[:1] != [0]:
         yield "tracks.json: tiers: they do not rise from 0"
+
+
+def _triumphs(content: Content) -> Iterator[str]:
+    """Tracks have ten spaces (rulebook L1670), tiles are as many as printed, and all name a triumph."""
+    file = content.triumphs
+    known = [triumph.id for triumph in file.triumphs]
+    for id in _repeated(known):
+        yield f"triumphs.json: {id}: id comes more than once"
+    for triumph in file.triumphs:
+        if not triumph.goals or any(goal.target <= 0 for goal in triumph.goals):
+            yield f"triumphs.json: {triumph.id}: no goal, or one without a target"
+    for track, spaces in file.tracks.items():
+        if len(spaces) != SPACES:
+            yield f"triumphs.json: {track}: {len(spaces)} spaces instead of {SPACES}"
+    for name, tiles, number in (
+        ("tiles", file.tiles, TRIUMPH_TILES),
+        ("desolation_tiles", file.desolation_tiles, DESOLATION_TILES),
+    ):
+        if sum(tiles.values()) != number:
+            yield f"triumphs.json: {name}: {sum(tiles.values())} instead of {number}"
+    used = {id for spaces in (*file.tracks.values(), file.tiles, file.desolation_tiles) for id in spaces}
+    for id in sorted(used ^ set(known)):
+        yield f"triumphs.json: {id}: {'on no track and no tile' if id in known else 'no such triumph'}"
 
 
 def _setup(content: Content) -> Iterator[str]:

@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domain.automa import module as automa
-from domain.modules import final_turns, teams
+from domain.modules import alliances, final_turns, peace_track, rivals, teams, tesla, triumph_tiles, war_track
 from domain.modules.manifest import Module
 from domain.options import Options, SeatPlan
 from domain.problems import Reason
 
-MODULES: dict[str, Module] = {module.id: module for module in (final_turns.MODULE, teams.MODULE, automa.MODULE)}
+MODULES: dict[str, Module] = {
+    module.id: module
+    for module in (
+        final_turns.MODULE,
+        teams.MODULE,
+        automa.MODULE,
+        war_track.MODULE,
+        peace_track.MODULE,
+        triumph_tiles.MODULE,
+        rivals.MODULE,
+        alliances.MODULE,
+        tesla.MODULE,
+    )
+}
 """Every module by id."""
 
 

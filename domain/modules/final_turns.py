@@ -20,7 +20,7 @@ MODULE = Module(id=ID, rule="L1824")
 
 def closers(game: Game) -> list[int]:
     """Who has no star left to place."""
-    return [seat.index for seat in game.seats if triumphs.supply(game, seat) <= 0]
+    return [seat.index for seat in game.seats if triumphs.left(game, seat) <= 0]
 
 
 @hooks.game_over.on(ID)

@@ -42,8 +42,8 @@ def star_supply(game: Game, seat: Seat) -> int:
 
 @hooks.star_limit.on(ID)
 def star_limit(game: Game, seat: Seat, triumph: str) -> int:
-    """One star for each section of the Triumph Track, of which two are for combat, whichever of the two places it."""
-    return triumphs.LIMITS.get(triumph, 1) - partner(game, seat.index).stars.get(triumph, 0)
+    """One star for each space of the track, whichever of the two places it."""
+    return triumphs.spaces(game, triumph) - partner(game, seat.index).stars.get(triumph, 0)
 
 
 @hooks.winners.on(ID)

@@ -23,7 +23,9 @@ from domain.content import (
     ONE_TIME_BONUSES,
     STRUCTURE_TILES,
     TOP,
+    TRIUMPHS,
 )
+from domain.control import HEROES
 from domain.decisions import (
     ChooseSection,
     Commit,
@@ -68,19 +70,9 @@ IDS = {
     "factory_card": FACTORY,
     "bonus": [kind for bonus in ONE_TIME_BONUSES for kind in bonus],
     "token": [*(token for row in FACTIONS.values() for token in row.tokens), *ABILITIES["maifuku"].params["penalties"]],
-    "triumph": [
-        "upgrades",
-        "mechs",
-        "structures",
-        "recruits",
-        "workers",
-        "objective",
-        "combat",
-        "popularity",
-        "power",
-    ],
+    "triumph": TRIUMPHS,
     "module": MODULES,
-    "unit": ["character", "mech", "worker"],
+    "unit": ["character", "mech", "worker", *HEROES],
 }
 WITH_TEXT = (
     "faction",
@@ -143,7 +135,7 @@ def test_every_decision_has_a_sentence_with_its_own_fields() -> None:
 
 def test_every_step_that_asks_has_a_prompt() -> None:
     tags = {step.__struct_config__.tag for step in get_args(Step)}
-    assert set(LABELS["en"]["prompts"]) == tags - {"gains", "bottom-done", "automa-scheme"}
+    assert set(LABELS["en"]["prompts"]) == tags - {"gains", "bottom-done", "automa-scheme", "first-turn"}
 
 
 def refusal_codes() -> Iterator[str]:

@@ -1,0 +1,65 @@
+"""What became true by rules that only some tables play with: Triumph Tracks, rivals, alliances."""
+
+from __future__ import annotations
+
+from domain.tagged import Tagged
+
+
+class TrackLaid(Tagged, frozen=True):
+    """The Triumph Track of this game: the triumph of each space."""
+
+    triumphs: tuple[str, ...]
+
+
+class RivalsDeclared(Tagged, frozen=True):
+    """A seat has chosen in secret on whose home bases its stars go; a seat named twice gets two."""
+
+    seat: int
+    rivals: tuple[int, ...] | None = None
+
+
+class RivalsRevealed(Tagged, frozen=True):
+    """All stars lie on the home bases that were chosen: by seat, the seats on whose bases its stars lie."""
+
+    rivals: dict[int, tuple[int, ...]]
+
+
+class RivalStarTaken(Tagged, frozen=True):
+    """A seat took one of its stars from a rival's home base."""
+
+    seat: int
+    rival: int
+
+
+class AllianceProposed(Tagged, frozen=True):
+    """A seat proposed an alliance to another."""
+
+    seat: int
+    to: int
+
+
+class AllianceDeclined(Tagged, frozen=True):
+    """A seat declined the alliance that another proposed."""
+
+    seat: int
+    by: int
+
+
+class AllianceFormed(Tagged, frozen=True):
+    """Two seats have swapped their alliance tokens."""
+
+    seat: int
+    to: int
+
+
+class AllianceBroken(Tagged, frozen=True):
+    """A seat turned on its ally: the token that it holds is turned over."""
+
+    seat: int
+
+
+class AbilityLost(Tagged, frozen=True):
+    """A seat has an ability no longer."""
+
+    seat: int
+    ability: str

@@ -1,0 +1,59 @@
+"""The handlers of the facts that only some tables have."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from domain import module_facts as f
+from domain.state import Game
+
+
+def _track_laid(game: Game, fact: f.TrackLaid) -> None:
+    game.track = list(fact.triumphs)
+
+
+def _rivals_declared(game: Game, fact: f.RivalsDeclared) -> None:
+    game.seats[fact.seat].rivals = dict(Counter(fact.rivals or ()))
+
+
+def _rivals_revealed(game: Game, fact: f.RivalsRevealed) -> None:
+    for seat, rivals in fact.rivals.items():
+        game.seats[seat].rivals = dict(Counter(rivals))
+
+
+def _rival_star_taken(game: Game, fact: f.RivalStarTaken) -> None:
+    rivals = game.seats[fact.seat].rivals
+    rivals[fact.rival] -= 1
+    if not rivals[fact.rival]:
+        del rivals[fact.rival]
+
+
+def _told(game: Game, fact: f.AllianceProposed | f.AllianceDeclined) -> None:
+    """Words change nothing on the table."""
+
+
+def _alliance_formed(game: Game, fact: f.AllianceFormed) -> None:
+    game.seats[fact.seat].ally, game.seats[fact.to].ally = fact.to, fact.seat
+
+
+def _alliance_broken(game: Game, fact: f.AllianceBroken) -> None:
+    game.seats[fact.seat].betrayed = True
+
+
+def _ability_lost(game: Game, fact: f.AbilityLost) -> None:
+    game.seats[fact.seat].abilities.remove(fact.ability)
+
+
+HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
+    f.TrackLaid: _track_laid,
+    f.RivalsDeclared: _rivals_declared,
+    f.RivalsRevealed: _rivals_revealed,
+    f.RivalStarTaken: _rival_star_taken,
+    f.AllianceProposed: _told,
+    f.AllianceDeclined: _told,
+    f.AllianceFormed: _alliance_formed,
+    f.AllianceBroken: _alliance_broken,
+    f.AbilityLost: _ability_lost,
+}

@@ -1,0 +1,137 @@
+"""Alliances: two players swap tokens for coins and each other's faction ability (rulebook L1698)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from domain import decisions as d
+from domain import hooks, steps
+from domain.abilities.tokens import flags
+from domain.chance import Chance
+from domain.content import ALLIANCES
+from domain.control import clockwise_after, controlled, playing
+from domain.facts import AbilityGained, Coins, Fact, StepPopped, StepPushed, Used
+from domain.module_facts import AbilityLost, AllianceBroken, AllianceDeclined, AllianceFormed, AllianceProposed
+from domain.modules.manifest import Module
+from domain.prompts import Option
+from domain.state import Game, Seat, Token
+
+ID = "alliances"
+ODD_ONE_OUT = 5
+BETRAYAL = -10
+
+MODULE = Module(id=ID, rule="L1698")
+
+
+def unbound(seat: Seat) -> bool:
+    """Does a player still hold the token of the own faction?"""
+    return seat.ally is None and seat.kind == "human" and not seat.resigned
+
+
+def shared(game: Game, seat: Seat) -> str:
+    """The ability that the token of a seat's faction gives to whoever receives it."""
+    return ALLIANCES[game.seats[seat.index].faction].ability
+
+
+@hooks.asides.on(ID)
+def proposals(game: Game, seat: Seat) -> Iterable[Option]:
+    """At any time in one's turn, to anyone without an ally, once a turn to each of them."""
+    pending = any(isinstance(step, steps.AllianceOffer) for step in game.steps)
+    if not game.turn or game.active != seat.index or pending or not unbound(seat):
+        return []
+    others = [game.seats[other] for other in clockwise_after(game, seat.index)]
+    return [
+        Option(d.ProposeAlliance(other.index))
+        for other in others
+        if unbound(other) and _proposal(other.index) not in seat.used
+    ]
+
+
+def _proposal(to: int) -> str:
+    return f"alliance-{to}"
+
+
+@hooks.aside_taken.on(ID)
+def propose(game: Game, seat: Seat, decision: d.Decision) -> Iterator[Fact]:
+    """The other player is asked at once."""
+    if isinstance(decision, d.ProposeAlliance):
+        yield Used(seat.index, _proposal(decision.to))
+        yield AllianceProposed(seat.index, decision.to)
+        yield StepPushed(steps.AllianceOffer(decision.to, seat.index))
+
+
+def answers(game: Game, step: steps.AllianceOffer, _: int) -> list[Option]:
+    """Agree or decline."""
+    return [Option(d.AcceptAlliance()), Option(d.Pass())]
+
+
+def answer(game: Game, step: steps.AllianceOffer, seat: int, decision: d.Decision, chance: Chance) -> Iterator[Fact]:
+    """Allies swap tokens; each gains the coins and the ability of the token received."""
+    yield StepPopped()
+    if not isinstance(decision, d.AcceptAlliance):
+        yield AllianceDeclined(seat, step.by)
+        return
+    yield AllianceFormed(step.by, seat)
+    for one, other in ((step.by, seat), (seat, step.by)):
+        yield from receive(game, game.seats[one], game.seats[other])
+    yield from _leave_out(game)
+
+
+def receive(game: Game, seat: Seat, ally: Seat) -> Iterator[Fact]:
+    """The coins and the ability of an ally's token."""
+    yield Coins(seat.index, seat.coins + ALLIANCES[ally.faction].coins)
+    yield AbilityGained(seat.index, shared(game, ally))
+
+
+def _leave_out(game: Game) -> Iterator[Fact]:
+    """The only player left without a possible ally is consoled (rulebook L1704)."""
+    alone = [game.seats[seat] for seat in playing(game) if unbound(game.seats[seat])]
+    if len(alone) == 1:
+        yield Coins(alone[0].index, alone[0].coins + ODD_ONE_OUT)
+
+
+@hooks.attacked.on(ID)
+def break_up(game: Game, attacker: int, victim: int) -> Iterator[Fact]:
+    """Who attacks the holder of the own faction's token, or forces workers of theirs to retreat, turns the token
+    in hand over and loses its ability; the other keeps theirs (rulebook L1706)."""
+    seat = game.seats[attacker]
+    if seat.ally == victim and not seat.betrayed:
+        yield AllianceBroken(attacker)
+        yield AbilityLost(attacker, shared(game, game.seats[victim]))
+
+
+@hooks.own_abilities.on(ID)
+def abilities(game: Game, seat: Seat) -> Iterable[str]:
+    """The ability of the ally's token, as long as it lies face up."""
+    return [] if seat.ally is None or seat.betrayed else [shared(game, game.seats[seat.ally])]
+
+
+@hooks.score.on(ID)
+def betrayal(game: Game, seat: Seat, controlled: set[str]) -> Iterable[tuple[str, int]]:
+    """A token that was turned over costs coins (rulebook L1708)."""
+    yield "coins", BETRAYAL * seat.betrayed
+
+
+def _ally(game: Game, seat: Seat) -> Seat:
+    assert seat.ally is not None
+    return game.seats[seat.ally]
+
+
+@hooks.score.on("exalt_shared")
+def flags_of_ally(game: Game, seat: Seat, mine: set[str]) -> Iterable[tuple[str, int]]:
+    """Each Flag that gives the ally a territory gives one here too (rulebook L4308)."""
+    ally = _ally(game, seat)
+    return flags(game, ally, set(controlled(game, ally)))
+
+
+@hooks.token_ignored.on("maifuku_shared")
+def ignore_traps(game: Game, seat: Seat, token: Token) -> bool:
+    """The ally's Traps do nothing (rulebook L4308)."""
+    return token.kind == "trap" and token.owner == seat.ally
+
+
+@hooks.score.on("maifuku_shared")
+def traps_of_ally(game: Game, seat: Seat, mine: set[str]) -> Iterable[tuple[str, int]]:
+    """The ally's armed Traps count as territories, unless they do anyway (rulebook L4308)."""
+    armed = [at for at, token in game.tokens.items() if ignore_traps(game, seat, token) and token.armed]
+    yield "territories", sum(1 for at in armed if at not in mine)

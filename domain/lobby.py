@@ -139,8 +139,6 @@ def _deal_faults(plans: tuple[SeatPlan, ...], options: Options) -> list[Reason]:
         found.append(Reason("unknown-board", f"There is no board {options.board}."))
     if options.deal == "auction" and any(plan.faction or plan.mat for plan in plans if plan.kind == "human"):
         found.append(Reason("choices-in-auction", "In an auction factions and mats cannot be chosen before."))
-    if options.deal != "random" and any(plan.kind == "automa" for plan in plans):
-        found.append(Reason("deal-automa", "An Automa neither picks nor bids: factions and mats are dealt.", "L3498"))
     if options.mats_clockwise and (options.deal != "random" or any(plan.mat for plan in plans)):
         found.append(Reason("mats-not-random", "Mats are dealt clockwise only if they are random.", "L1818"))
     return found

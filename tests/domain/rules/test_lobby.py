@@ -115,13 +115,6 @@ def test_an_auction_leaves_nothing_to_choose_before() -> None:
     assert codes(SeatPlan(faction="nordic"), SeatPlan(), deal="auction") == ["choices-in-auction"]
 
 
-@pytest.mark.rule("L3498", "setup: an Automa neither picks nor bids")
-@pytest.mark.parametrize("deal", ["draft", "auction"])
-def test_an_automa_is_dealt_its_faction(deal: str) -> None:
-    assert codes(SeatPlan(), SeatPlan(kind="automa"), deal=deal) == ["deal-automa"]
-    assert codes(SeatPlan(), SeatPlan(kind="automa")) == []
-
-
 @pytest.mark.rule("L1818", "variant: mats clockwise by number")
 def test_mats_clockwise_need_random_mats() -> None:
     assert codes(SeatPlan(mat="militant"), SeatPlan(), mats_clockwise=True) == ["mats-not-random"]

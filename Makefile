@@ -7,7 +7,7 @@ PYTEST := $(BIN)/pytest
 JOBS   ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format unit coverage bench soak openapi lock clean
+.PHONY: help run test lint format unit coverage bench soak openapi rules lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,10 @@ soak: $(STAMP) ## the long runs
 
 openapi: $(STAMP) ## write openapi.yaml from the code
 	$(BIN)/scythed openapi --output openapi.yaml
+
+rules: $(STAMP) ## write docs/rules.md and docs/perft.md from the tests and the rules
+	$(BIN)/python -m tests.rules_coverage
+	$(BIN)/scythed perft --document > docs/perft.md
 
 lock: ## renew constraints.txt from a fresh environment
 	rm -rf $(VENV)-lock && $(PYTHON) -m venv $(VENV)-lock

@@ -154,6 +154,7 @@ def test_a_seat_that_left_gains_no_recruit_bonus_and_its_neighbour_does() -> Non
     assert (game.seats[1].power, game.seats[2].power) == (2, 5)
 
 
+@pytest.mark.shows("ending by abandoned")
 def test_all_humans_must_agree_to_abandon() -> None:
     game = trio()
     decide_ok(game, OfferAbandon(), 2)

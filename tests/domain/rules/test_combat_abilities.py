@@ -292,6 +292,7 @@ def test_suiton_gives_nothing_on_land() -> None:
     assert refused(game, Commit(0, (2, 3)), 0)
 
 
+@pytest.mark.shows("ability camaraderie")
 @pytest.mark.rule("L913", "Camaraderie: no popularity lost after winning as the attacker")
 def test_polania_keeps_its_popularity_after_combat() -> None:
     polania = side("polania", "industrial", at={"mech-3": PLAIN}, power=5, popularity=5)

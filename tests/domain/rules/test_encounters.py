@@ -93,6 +93,7 @@ def printed(row: EncounterOption) -> Counter[str]:
     return change
 
 
+@pytest.mark.shows("encounter {card} option {option}")
 @pytest.mark.rule("L1338", "encounters: every option of every card")
 @pytest.mark.parametrize(
     ("card", "option"), [(card, option) for card, row in ENCOUNTERS.items() for option in range(len(row.options))]

@@ -108,6 +108,7 @@ def two_fronts(**given: Any) -> Game:
     return game
 
 
+@pytest.mark.shows("ending by the last star with a combat undone")
 @pytest.mark.rule("L1310", "a combat not begun is undone: units return to where they came from")
 def test_units_in_a_combat_not_begun_return_with_what_they_carried() -> None:
     game = two_fronts()
@@ -184,6 +185,7 @@ def test_the_sixth_star_before_a_combat_does_not_stop_it() -> None:
     assert controller(game, "tundra-5") == 1
 
 
+@pytest.mark.shows("ending by two players with all stars")
 @pytest.mark.rule("L4433", "two players with six stars, nobody with seven")
 def test_two_players_can_end_with_six_stars() -> None:
     rusviet = side("rusviet", "industrial", at={"mech-1": "tundra-5"}, power=5, stars=FIVE)
@@ -225,6 +227,7 @@ def test_no_encounter_follows_the_last_combat() -> None:
     assert not any(isinstance(fact, EncounterBegan) for fact in facts)
 
 
+@pytest.mark.shows("ending by resignation")
 @pytest.mark.rule("L1502", "the game ends when only one player is left")
 def test_the_last_player_left_wins() -> None:
     game = position([side("nordic", "industrial", coins=50), side("saxony", "mechanical")])

@@ -257,6 +257,7 @@ CARDS: list[tuple[int, int | None, dict[str, int]]] = [
 """Every Factory card, each of its choices, and what changes; read off the cards."""
 
 
+@pytest.mark.shows("Factory card {card}")
 @pytest.mark.rule("L1366", "Factory cards: every card")
 @pytest.mark.parametrize(("card", "gain", "expected"), CARDS, ids=[f"{card}-{gain}" for card, gain, _ in CARDS])
 def test_a_factory_card_costs_and_gives_what_it_says(card: int, gain: int | None, expected: dict[str, int]) -> None:

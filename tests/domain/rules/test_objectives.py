@@ -117,6 +117,7 @@ def holding(card: int, given: dict[str, Any], step: Step, other: Side | None = N
     )
 
 
+@pytest.mark.shows("objective {card}")
 @pytest.mark.rule("L1396", "objectives: the whole condition must hold when the card is revealed")
 @pytest.mark.parametrize("card", OBJECTIVES)
 def test_an_objective_can_be_revealed_where_it_holds(card: int) -> None:

@@ -110,6 +110,7 @@ CASES: list[tuple[str, str, list[str], int]] = [
 ]
 
 
+@pytest.mark.shows("structure tile {tile}")
 @pytest.mark.rule("L1040", "structure bonus tiles: what each counts")
 @pytest.mark.parametrize(
     ("tile", "sites", "coins"),

@@ -74,6 +74,7 @@ def reaching(triumph: str, **given: Any) -> tuple[Game, list[Decision]]:
     return position([nordic, saxony], step=step, resources=PRICE), decisions
 
 
+@pytest.mark.shows("triumph {triumph}")
 @pytest.mark.rule("L1482", "stars: the ways to place them")
 @pytest.mark.parametrize("triumph", CASES)
 def test_each_triumph_places_a_star(triumph: str) -> None:

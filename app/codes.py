@@ -13,8 +13,11 @@ SERVICE = {
     "unknown-game": 404,
     "unknown-version": 404,
     "unknown-content": 404,
+    "unknown-annotation": 404,
     "method-not-allowed": 405,
     "stale-version": 409,
+    "game-not-over": 409,
+    "too-many-annotations": 409,
     "busy": 409,
     "body-too-large": 413,
     "unsupported-media-type": 415,
@@ -47,5 +50,19 @@ _RULES = {
 }
 """What the rules refuse because of the moment; all else they refuse is 422."""
 
+PLAN = (
+    "seat-count", "unknown-faction", "faction-twice", "unknown-mat", "mat-twice", "banned-pair", "unknown-tile",
+    "unknown-board", "too-few-factions", "choices-in-auction", "mats-not-random", "unknown-module", "module-twice",
+    "modules-incompatible", "module-seats", "module-automa", "teams-incomplete",
+)  # fmt: skip
+"""What the rules refuse of the plan of a table."""
+
+_LOBBY = (
+    "table-exists", "table-not-open", "already-seated", "not-seated", "table-full", "seat-taken", "seats-empty",
+)  # fmt: skip
+
 CODES: dict[str, int] = {code: SERVICE.get(code) or _RULES.get(code, 422) for code in LABELS[ENGLISH]["problems"]}
 """Code to status, of service and rules."""
+
+DECIDING = tuple(code for code in CODES if code not in {*SERVICE, *PLAN, *_LOBBY})
+"""What the rules refuse of a decision in a running game."""

@@ -40,7 +40,7 @@ def examples() -> dict[str, Any]:
     """Examples by the name of their schema."""
     played = record(PLAN, ID, RULES)
     found = {**_types(played), **_moment(played), **_accounts()}
-    found["Fairness"] = fairness(played, ID, played.end)
+    found["Fairness"] = fairness(played, ID, played.end, revealed=True)
     found["Fairness"].draws[3:] = []
     found["Standing"] = answers.standing(played.end)
     plain: dict[str, Any] = msgspec.to_builtins(found, str_keys=True)

@@ -7,6 +7,7 @@ from flask_smorest import Api
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from app import limits, metrics, problems, requests
+from app.annotations import Annotations
 from app.api import errors
 from app.api.content import content
 from app.api.decisions import decisions
@@ -15,18 +16,20 @@ from app.api.events import events
 from app.api.games import games
 from app.api.health import health
 from app.api.players import players
+from app.api.replays import forks, replays
 from app.api.resource import IdConverter, Resource
 from app.api.seats import seats
 from app.connections import log_redis, queue_redis
 from app.games import Games
 from app.players import Players
+from app.replays import Replays
 from app.rooms import Rooms
 from app.settings import Settings
 from app.store.log import Log
 from app.tables import Tables
 from app.watching import Watching
 
-RESOURCES: tuple[Resource, ...] = (players, games, seats, decisions, events, content, health)
+RESOURCES: tuple[Resource, ...] = (players, games, seats, decisions, events, replays, forks, content, health)
 """Every resource that the service offers, one blueprint each."""
 
 
@@ -56,7 +59,7 @@ def create_app(settings: Settings) -> Flask:
     requests.register(app)
     metrics.register(app)
     limits.register(app, settings, app.extensions["queue_redis"])
-    CORS(app, origins=settings.cors_origins.split(","), expose_headers=EXPOSED, max_age=86400)
+    CORS(app, origins=settings.cors_origins.split(","), expose_headers=EXPOSED, max_age=86400, send_wildcard=True)
     Compress(app)
     problems.register(app)
     errors.register(app)
@@ -71,11 +74,14 @@ def _parts(settings: Settings) -> dict[str, object]:
     """What views work with, on one connection pool for each Redis."""
     redis = log_redis(settings)
     log = Log(redis)
+    games = Games(Tables(log, Rooms(log)))
     return {
         "settings": settings,
         "log_redis": redis,
         "queue_redis": queue_redis(settings),
         "players": Players(redis),
         "watching": Watching(max(1, settings.web_threads * 3 // 4)),
-        "games": Games(Tables(log, Rooms(log))),
+        "games": games,
+        "replays": Replays(games),
+        "annotations": Annotations(log),
     }

@@ -9,7 +9,6 @@ from domain.engine import copy, play
 from domain.problems import Illegal
 from domain.reducer import fold
 from domain.state import Game
-from domain.view import over
 from replay.entry import decode
 from replay.moves import Move, move, seat_of
 from replay.reader import Reader, Secret
@@ -41,9 +40,9 @@ class Witness(Chance):
         return result
 
 
-def fairness(reader: Reader, id: str, game: Game) -> Fairness:
-    """What can be told of a game's chance: before its end, only the commitment."""
-    if not over(game):
+def fairness(reader: Reader, id: str, game: Game, revealed: bool) -> Fairness:
+    """What can be told of a game's chance: until its secret is revealed, only the commitment."""
+    if not revealed:
         return Fairness(game.commitment, revealed=False, algorithm=ALGORITHM)
     secrets = reader.secrets(id)
     draws: list[Draw] = []

@@ -115,7 +115,11 @@ class Games:
 
     def abandon(self, id: str, player: Player, lang: str) -> Outcome:
         """Agree to abandon the game; it ends when every human seat agrees."""
-        return self._act(id, player, lambda _: OfferAbandon(), lang)
+        return self.aside(id, player, OfferAbandon(), lang)
+
+    def aside(self, id: str, player: Player, decision: Decision, lang: str) -> Outcome:
+        """Say something that needs no prompt, at whatever version the game is."""
+        return self._act(id, player, lambda _: decision, lang)
 
     def decide(self, id: str, player: Player, version: int, decision: Decision, key: str | None, lang: str) -> Outcome:
         """Decide on a version. A retry with the same key gets the answer that the first one got."""

@@ -17,7 +17,7 @@ from flask import Flask
 from app import examples
 from app.api import content
 from app.codes import CODES
-from app.schemas import answers
+from app.schemas import answers, replays
 from domain.decisions import Decision
 from domain.facts import Fact
 from domain.labels import ENGLISH, phrase
@@ -101,7 +101,7 @@ _Plain.add_representer(str, _block)
 
 def _structs() -> Iterator[type]:
     """Every struct that is answered."""
-    for module in (answers, content):
+    for module in (answers, replays, content):
         for kind in vars(module).values():
             if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__:
                 yield kind

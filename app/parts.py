@@ -4,14 +4,24 @@ from typing import cast
 
 from flask import current_app
 
+from app.annotations import Annotations
 from app.games import Games
 from app.listing import Listing
 from app.players import Players
+from app.replays import Replays
 from app.watching import Watching
 
 
 def games() -> Games:
     return cast(Games, current_app.extensions["games"])
+
+
+def replays() -> Replays:
+    return cast(Replays, current_app.extensions["replays"])
+
+
+def annotations() -> Annotations:
+    return cast(Annotations, current_app.extensions["annotations"])
 
 
 def players() -> Players:

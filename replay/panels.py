@@ -9,7 +9,7 @@ from domain import labels
 from domain.content import MATS, TRACKS
 from domain.view import SeatView, View
 from replay.markup import element, group, symbol, text, title
-from replay.timeline import Standing
+from replay.timeline import Points
 
 WIDTH = 424.0
 TALLEST = 150.0
@@ -18,7 +18,7 @@ CELL = 45.0
 TRIUMPHS = ("upgrades", "mechs", "structures", "recruits", "workers", "objective", "combat", "popularity", "power")
 
 
-def panel(view: View, seat: SeatView, standing: Standing | None, height: float, lang: str) -> dict[str, str]:
+def panel(view: View, seat: SeatView, standing: Points | None, height: float, lang: str) -> dict[str, str]:
     """One player in parts that change at different times: who and how well, goods and actions, the way to stars."""
     active = view.active == seat.seat and view.status == "running"
     own = seat.faction or "nobody"
@@ -30,7 +30,7 @@ def panel(view: View, seat: SeatView, standing: Standing | None, height: float, 
     }
 
 
-def _who(view: View, seat: SeatView, standing: Standing | None, lang: str) -> Iterator[str]:
+def _who(view: View, seat: SeatView, standing: Points | None, lang: str) -> Iterator[str]:
     faction = labels.label(lang, "faction", seat.faction) if seat.faction else "?"
     mat = labels.label(lang, "mat", seat.mat) if seat.mat else "?"
     yield element("circle", cx=24, cy=23, r=13, class_="stripe")

@@ -24,13 +24,13 @@ class Reader(Protocol):
     def games(self) -> Iterator[str]:
         """The ids of all games, in order."""
 
-    def lines(self, game: str, after: int = 0, until: int | None = None) -> Iterator[bytes]:
+    def lines(self, game: str, /, after: int = 0, until: int | None = None) -> Iterator[bytes]:
         """The stored lines of a game from version `after` + 1 to `until`; LookupError if there is no such game."""
 
-    def head(self, game: str) -> Head:
+    def head(self, game: str, /) -> Head:
         """Where a game stands, told without reading it."""
 
-    def secrets(self, game: str) -> tuple[Secret, ...]:
+    def secrets(self, game: str, /) -> tuple[Secret, ...]:
         """The secrets of a game, oldest first; empty where they are not known."""
 
 

@@ -16,7 +16,7 @@ from domain.view import View
 from replay import ground, panels
 from replay.markup import element, group, number, text
 from replay.pieces import faction, pieces
-from replay.timeline import Standing
+from replay.timeline import Points
 
 Theme = Literal["light", "dark"]
 TRACK = 50.0
@@ -28,7 +28,7 @@ def template(name: str) -> str:
     return files("replay").joinpath("templates", name).read_text(encoding="utf-8")
 
 
-def picture(view: View, standings: Sequence[Standing], theme: Theme = "light", lang: str = labels.ENGLISH) -> str:
+def picture(view: View, standings: Sequence[Points], theme: Theme = "light", lang: str = labels.ENGLISH) -> str:
     """The position as a complete SVG document."""
     wide, high = size(view)
     shown = [group(markup, id=id, transform=place) for id, (place, markup) in layers(view, standings, lang).items()]
@@ -53,7 +53,7 @@ def size(view: View) -> tuple[float, float]:
     return wide + panels.WIDTH + ground.MARGIN, high + 2 * TRACK + 2 * ground.MARGIN
 
 
-def layers(view: View, standings: Sequence[Standing], lang: str = labels.ENGLISH) -> dict[str, tuple[str, str]]:
+def layers(view: View, standings: Sequence[Points], lang: str = labels.ENGLISH) -> dict[str, tuple[str, str]]:
     """Every part that a move can change, by id: where it lies, and its markup."""
     board = BOARDS[view.options.board]
     wide, high = ground.size(board)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import groupby
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -16,11 +15,11 @@ from domain.reducer import fold
 from domain.state import Game
 from domain.triumphs import stars
 from domain.view import visible_decision, visible_fact
-from replay.moves import Move, moves, seat_of
+from replay.moves import AnyDecision, Move, moves, seat_of
 from replay.wording import sentence, veiled
 
 
-class Standing(Struct, frozen=True):
+class Points(Struct, frozen=True):
     """How a seat stands: what it would score if the game ended now, and its stars."""
 
     seat: int
@@ -40,8 +39,8 @@ class Moment(Struct, frozen=True, omit_defaults=True):
     type: str
     label: str
     facts: list[Fact]
-    standings: list[Standing] = []
-    decision: Any = None
+    standings: list[Points] = []
+    decision: AnyDecision | None = None
 
 
 class Turn(Struct, frozen=True):
@@ -88,11 +87,11 @@ def _told(made: Move, game: Game, viewer: int | None, lang: str) -> Moment:
     )
 
 
-def standings(game: Game) -> list[Standing]:
+def standings(game: Game) -> list[Points]:
     """How every seat stands; nothing before the pieces are set up."""
     if not game.order:
         return []
     final = {score.seat: score.total for score in game.scores}
     return [
-        Standing(seat.index, final.get(seat.index, scoring.score(game, seat).total), stars(seat)) for seat in game.seats
+        Points(seat.index, final.get(seat.index, scoring.score(game, seat).total), stars(seat)) for seat in game.seats
     ]

@@ -8,6 +8,7 @@ from flask import Response, request
 from app import answers, auth, parts
 from app.api import versions
 from app.api.resource import WITH_BODY, Resource, answer, raw_body
+from app.codes import DECIDING
 from app.foresight import advice, trial
 from app.language import language
 from app.problems import Problem
@@ -57,6 +58,7 @@ def see_prompts(query: dict[str, Any], game: str) -> Response | tuple[Prompts, d
     also=[(200, Trial)],
     refuses=[
         *WITH_BODY,
+        *DECIDING,
         *("unknown-game", "version-required", "invalid-version", "stale-version", "invalid-header", "key-reused"),
     ],
     auth="required",

@@ -8,10 +8,12 @@ from flask import Response
 from app import answers, auth, parts
 from app.api import versions
 from app.api.resource import Resource
+from app.codes import PLAN
 from app.fairness import fairness
 from app.games import Plan
 from app.listing import words
 from app.problems import Problem, invalid
+from app.replays import revealed
 from app.schemas import requests
 from app.schemas.answers import Fairness, GamePage, GameView, Standing
 from domain.engine import copy
@@ -19,20 +21,13 @@ from domain.options import Options, SeatPlan
 
 games = Resource("games", __name__, url_prefix="/v1/games", description="Tables and the games on them")
 
-PLAN = (
-    "seat-count", "unknown-faction", "faction-twice", "unknown-mat", "mat-twice", "banned-pair", "unknown-tile",
-    "unknown-board", "too-few-factions", "choices-in-auction", "mats-not-random", "unknown-module", "module-twice",
-    "modules-incompatible", "module-seats", "module-automa", "teams-incomplete", "unknown-player",
-)  # fmt: skip
-"""What can be wrong with the plan of a table."""
-
 
 @games.operation(
     "POST",
     "",
     body=requests.NewGame,
     answers=(201, GameView),
-    refuses=PLAN,
+    refuses=[*PLAN, "unknown-player"],
     auth="required",
     headers={"Location": "the game", "ETag": "its version"},
 )
@@ -99,7 +94,8 @@ def see_fairness(game: str) -> Fairness:
     """
     with parts.games().enter(game, auth.caller()) as visit:
         state = copy(visit.game)
-    return fairness(parts.games().tables, game, state)
+    tables = parts.games().tables
+    return fairness(tables, game, state, revealed(tables, state))
 
 
 def _plan(body: dict[str, Any]) -> Plan:

@@ -10,6 +10,7 @@ hash tag of every key, and each shard has its own outbox and directory.
     scythe:{5}:game:7f3a:once         idempotency keys, a hash
     scythe:{5}:game:7f3a:state:1.4    snapshots of one form, a sorted set
     scythe:{5}:game:7f3a:room         who may enter and the secret of its chance, a hash
+    scythe:{5}:game:7f3a:annotations  what people say about the game, a hash
     scythe:{5}:outbox                 what was appended and nobody was told of, a stream
     scythe:{5}:names                  every log of the shard, a sorted set
     scythe:{5}:waiting                logs that wait for background work: version and task, a hash
@@ -61,3 +62,7 @@ def snapshots_key(shard: int, name: str, form: str) -> str:
 
 def room_key(shard: int, name: str) -> str:
     return f"scythe:{{{shard}}}:{name}:room"
+
+
+def annotations_key(shard: int, name: str) -> str:
+    return f"scythe:{{{shard}}}:{name}:annotations"

@@ -197,6 +197,13 @@ def test_cards_not_in_hand_cannot_be_played() -> None:
     assert refused(game, Commit(0, (5, 5)), 0)
 
 
+@pytest.mark.rule("L1282", "combat: cards are optional")
+def test_no_card_need_be_played() -> None:
+    game = battle(attacker(cards=[2, 5]))
+    decide_ok(game, Commit(3, ()), 0)
+    assert game.commitments[0].cards == ()
+
+
 @pytest.mark.rule("L1282", "combat: cards without power on the dial")
 def test_cards_may_be_played_with_nothing_on_the_dial() -> None:
     game = battle(attacker(cards=[5]), defender(power=4))
@@ -242,6 +249,7 @@ def test_the_higher_total_wins_and_the_attacker_wins_ties(mine: Commit, theirs: 
 def test_winner_and_loser_both_pay() -> None:
     game = battle(attacker(cards=[2, 4]), defender(cards=[3]))
     facts = commit(game, Commit(5, (4,)), Commit(2, (3,)))
+    assert CombatRevealed(FIELD, 0, 1, (5, 2), ((4,), (3,)), (9, 5), 0) in facts
     assert [fact for fact in facts if isinstance(fact, Power)] == [Power(0, 5), Power(1, 8)]
     assert [fact for fact in facts if isinstance(fact, CardsDiscarded)] == [
         CardsDiscarded(0, (4,)),

@@ -124,6 +124,13 @@ def test_artillery_needs_power() -> None:
     assert options(game) == [Commit(0)]
 
 
+@pytest.mark.rule("L887", "Artillery: from any power that the opponent has")
+@pytest.mark.parametrize(("power", "offered"), [(0, False), (1, True)])
+def test_artillery_needs_power_to_destroy(power: int, offered: bool) -> None:
+    game = battle(nordic(PLAIN), rusviet(PLAIN, power=power))
+    assert (UseAbility("artillery") in options(game)) is offered
+
+
 @pytest.mark.rule("L887", "the dial follows the Power Track after abilities")
 def test_the_loss_counts_for_the_dial() -> None:
     game = battle(nordic(PLAIN, power=7), rusviet(PLAIN, power=7))

@@ -86,6 +86,21 @@ def test_the_one_time_bonus_is_gained_at_once(bonus: str, amount: int) -> None:
     assert seat.recruits == {"deploy": bonus}
 
 
+@pytest.mark.rule("L511", "combat cards: the deck is made anew in the middle of a draw")
+def test_the_second_card_comes_from_the_discards() -> None:
+    nordic = side("nordic", "industrial")
+    game = position(
+        [nordic, side("saxony", "mechanical")],
+        step=BottomAction(0, 3),
+        resources=PRICE,
+        combat_deck=[5],
+        discard=[2, 2, 2],
+    )
+    go(game, TakeBottom(), EnlistRecruit("build", "combat_cards"))
+    assert game.seats[0].cards == [5, 2]
+    assert (game.combat_deck, game.combat_discard) == ([2, 2], [])
+
+
 @pytest.mark.rule("L4409", "enlist: a one-time bonus is taken once, a recruit stays where it is")
 def test_taken_bonuses_and_enlisted_recruits_are_gone() -> None:
     game = enlisting(recruits={"deploy": "coins"})

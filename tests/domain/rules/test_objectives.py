@@ -262,6 +262,12 @@ def test_a_territory_under_an_enemy_unit_does_not_count() -> None:
     assert RevealObjective(1) not in options(holding(1, given, EndTurn(0), there))
 
 
+@pytest.mark.rule("L4348", "objective 13: Flags and Traps do not count")
+def test_a_flag_is_no_sixth_token() -> None:
+    albion = side("albion", "industrial", workers=["farm-1"] * 5, tokens={"farm-1": "flag-1"}, objectives=[13])
+    assert RevealObjective(13) not in options(position([albion, side("saxony", "mechanical")], step=EndTurn(0)))
+
+
 @pytest.mark.rule("L1394", "objective 5: seats that left do not count")
 def test_the_power_of_a_seat_that_left_does_not_count() -> None:
     nordic = side("nordic", "industrial", workers=["factory"], power=3, objectives=[5])

@@ -41,7 +41,7 @@ def register(app: Flask, settings: Settings, redis: Redis) -> None:
 
 
 def _refusal(breached: RequestLimit) -> Response:
-    wait = max(1, round(breached.reset_at - time()))
+    wait = max(1, int(breached.reset_at - time()))
     detail = f"No more than {breached.limit}; try again in {wait} s."
     return Problem(429, "too-many-requests", detail, headers={"Retry-After": str(wait)}).response()
 

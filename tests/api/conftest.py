@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
+from flask import Flask
 
+from tests.api.documented import documented
 from tests.app.service import Service
 
 
@@ -13,3 +15,10 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     running = Service(tmp_path_factory.mktemp("service") / "data", WEB_WORKERS="2").started()
     yield running
     running.stop()
+
+
+@pytest.fixture
+def app(app: Flask) -> Flask:
+    """The web application; every answer must be one that its document tells of."""
+    app.after_request(documented(app))
+    return app

@@ -1,0 +1,56 @@
+"""Whether an answer is one that openapi.yaml tells of: its status, its code, its media type, its body."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import jsonschema_rs
+import msgspec
+from flask import Flask, Response, request
+
+from app.openapi import document
+
+
+def documented(app: Flask) -> Callable[[Response], Response]:
+    """A check of every answer of an application against its own document."""
+    told = document(app)
+
+    @cache
+    def validator(name: str) -> Any:
+        return jsonschema_rs.validator_for({"$ref": f"#/components/schemas/{name}", "components": told["components"]})
+
+    def check(response: Response) -> Response:
+        if request.url_rule is None or request.method == "OPTIONS":
+            return response
+        path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", request.url_rule.rule)
+        operations = told["paths"].get(path)
+        if operations is None:
+            assert path.startswith(("/docs", "/openapi")), f"{path} is not documented"
+            return response
+        method = "get" if request.method == "HEAD" else request.method.lower()
+        answers = operations[method]["responses"]
+        status = str(response.status_code)
+        assert status in answers, f"{method} {path} answered {status}: {response.get_data(as_text=True)}"
+        if response.is_streamed or request.method == "HEAD":
+            return response
+        body = b"" if response.status_code == 304 else response.get_data()
+        media = answers[status].get("content", {})
+        assert bool(body) == bool(media), f"{method} {path} {status} has {'a' if body else 'no'} body"
+        if body:
+            assert response.mimetype in media, f"{method} {path} {status} is {response.mimetype}"
+            _check_body(response, answers[status], media[response.mimetype], validator)
+        return response
+
+    return check
+
+
+def _check_body(response: Response, answer: Any, media: Any, validator: Callable[[str], Any]) -> None:
+    if not (response.mimetype or "").endswith("json") or response.content_encoding:
+        return
+    content = msgspec.json.decode(response.get_data())
+    validator(media["schema"]["$ref"].rpartition("/")[2]).validate(content)
+    if "code" in content and "x-codes" in answer:
+        assert content["code"] in answer["x-codes"], f"{request.path} may not refuse with {content['code']}"

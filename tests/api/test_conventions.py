@@ -1,0 +1,152 @@
+"""What holds for every resource."""
+
+import gzip
+import re
+
+import msgspec
+import pytest
+from flask.testing import FlaskClient
+
+from app.factory import create_app
+from app.settings import Settings
+from tests.api.party import Guest, party, problem, register
+
+
+def test_what_the_framework_refuses_is_a_problem_too(client: FlaskClient) -> None:
+    problem(client.get("/v1/nothing"), 404, "not-found")
+    problem(client.get("/v1/games/a.b"), 404, "not-found")
+    answer = client.put("/v1/players", json={})
+    problem(answer, 405, "method-not-allowed")
+    assert "POST" in answer.headers["Allow"]
+    problem(client.post("/v1/players", data="name=Anna"), 415, "unsupported-media-type")
+    problem(client.post("/v1/players", json={"name": "x" * 2_000_000}), 413, "body-too-large")
+
+
+def test_problems_speak_the_language_of_the_request(client: FlaskClient) -> None:
+    for code, path in (("not-found", "/v1/nothing"), ("unauthorized", "/v1/me")):
+        titles = {
+            client.get(path, headers={"Accept-Language": lang}).json["title"] for lang in ("en", "pl", "de, pl;q=0.8")
+        }
+        assert len(titles) == 2, code
+
+
+def test_web_pages_of_any_origin_may_call_by_default(client: FlaskClient) -> None:
+    preflight = client.options(
+        "/v1/games",
+        headers={
+            "Origin": "https://client.example",
+            "Access-Control-Request-Method": "POST",
+            "Access-Control-Request-Headers": "authorization, if-match",
+        },
+    )
+    assert preflight.headers["Access-Control-Allow-Origin"] == "*"
+    answer = client.get("/v1/games", headers={"Origin": "https://client.example"})
+    assert "ETag" in answer.headers["Access-Control-Expose-Headers"]
+
+
+def test_an_operator_can_name_the_origins(settings: Settings) -> None:
+    named = msgspec.structs.replace(settings, cors_origins="https://one.example")
+    client = create_app(named).test_client()
+    allowed = client.get("/healthz", headers={"Origin": "https://one.example"})
+    refused = client.get("/healthz", headers={"Origin": "https://two.example"})
+    assert allowed.headers["Access-Control-Allow-Origin"] == "https://one.example"
+    assert "Access-Control-Allow-Origin" not in refused.headers
+
+
+def test_large_answers_are_compressed_for_those_who_can_read_it(client: FlaskClient) -> None:
+    game = party(client)
+    path = f"/v1/games/{game.id}"
+    packed = client.get(path, headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.data) == client.get(path).data
+    assert len(packed.data) < len(client.get(path).data) / 2
+
+
+@pytest.mark.parametrize(
+    ("limits", "refused"),
+    [
+        ({"rate_limit": "5 per minute"}, "/v1/me"),
+        ({"rate_limit_address": "5 per minute"}, "/v1/games"),
+    ],
+)
+def test_too_many_requests_are_asked_to_wait(settings: Settings, limits: dict[str, str], refused: str) -> None:
+    client = create_app(msgspec.structs.replace(settings, **limits)).test_client()
+    anna = register(client)
+    answers = [client.get(refused, headers=anna.headers()) for _ in range(7)]
+    assert [answer.status_code for answer in answers].count(429) >= 2
+    problem(answers[-1], 429, "too-many-requests")
+    assert 1 <= int(answers[-1].headers["Retry-After"]) <= 60
+    assert client.get("/healthz").status_code == 200
+
+
+def test_one_token_does_not_use_up_the_limit_of_another(settings: Settings) -> None:
+    client = create_app(msgspec.structs.replace(settings, rate_limit="5 per minute")).test_client()
+    anna, bela = register(client), register(client)
+    for _ in range(6):
+        anna.get("/me")
+    assert anna.get("/me").status_code == 429
+    assert bela.get("/me").status_code == 200
+
+
+def test_players_are_registered_at_a_measured_pace(settings: Settings) -> None:
+    client = create_app(msgspec.structs.replace(settings, rate_limit_players="3 per hour")).test_client()
+    answers = [client.post("/v1/players", json={"name": "Anna"}) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [201, 201, 201, 429]
+    assert Guest(client).get("/games").status_code == 200
+
+
+def test_behind_a_proxy_the_address_is_the_one_it_tells(settings: Settings) -> None:
+    limited = msgspec.structs.replace(settings, rate_limit_players="1 per hour", trusted_proxies=1)
+    client = create_app(limited).test_client()
+    for address in ("192.0.2.1", "192.0.2.2"):
+        answer = client.post("/v1/players", json={"name": "Anna"}, headers={"X-Forwarded-For": address})
+        assert answer.status_code == 201
+
+
+def test_metrics_count_decisions_refusals_and_latency(client: FlaskClient) -> None:
+    def value(name: str) -> float:
+        found = re.search(rf"^{re.escape(name)} (\S+)$", client.get("/metrics").text, re.MULTILINE)
+        return float(found[1]) if found else 0.0
+
+    before = value('scythed_decisions_total{type="start-game"}'), value('scythed_problems_total{code="not-found"}')
+    party(client)
+    client.get("/v1/nothing")
+    assert value('scythed_decisions_total{type="start-game"}') == before[0] + 1
+    assert value('scythed_problems_total{code="not-found"}') == before[1] + 1
+    assert value('scythed_request_seconds_count{method="POST",route="/v1/games",status="201"}') >= 1
+    assert value("scythed_outbox_depth") >= 4
+    assert value("scythed_queue_depth") == 0
+    assert value("scythed_log_up") == value("scythed_queue_up") == 1
+
+
+def test_the_pages_load_nothing_from_elsewhere(client: FlaskClient) -> None:
+    page = client.get("/docs/")
+    assert page.status_code == 200
+    assert "default-src 'self'" in page.headers["Content-Security-Policy"]
+    loaded = re.findall(r'(?:src|href)="([^"]+)"', page.text)
+    assert loaded
+    assert all(path.startswith("/docs/") for path in loaded)
+    assert all(client.get(path).status_code == 200 for path in loaded)
+    assert client.get("/openapi.json").json["openapi"].startswith("3.1")
+
+
+def test_logs_tell_who_acted_and_hold_no_token(client: FlaskClient, capsys: pytest.CaptureFixture[str]) -> None:
+    game = party(client)
+    game.step()
+    printed = capsys.readouterr()
+    written = printed.out + printed.err
+    assert f"/v1/games/{game.id}/decisions" in written
+    assert not any(player.token.rpartition(".")[2] in written for player in game.players)
+
+
+@pytest.mark.parametrize("kind", ["", "/board", "/mats", "/factions", "/encounters", "/labels", "/objectives"])
+def test_content_is_named_in_both_languages_and_may_be_kept(client: FlaskClient, kind: str) -> None:
+    english = client.get(f"/v1/content{kind}")
+    assert english.status_code == 200
+    assert "max-age" in english.headers["Cache-Control"]
+    same = client.get(f"/v1/content{kind}", headers={"If-None-Match": english.headers["ETag"]})
+    assert (same.status_code, same.data) == (304, b"")
+    if kind not in ("", "/board"):
+        polish = client.get(f"/v1/content{kind}", headers={"Accept-Language": "pl"})
+        assert polish.json != english.json
+        assert client.get(f"/v1/content{kind}?lang=pl").data == polish.data

@@ -64,7 +64,7 @@ def _reveal(game: Game) -> Iterator[Fact]:
 
 
 def _declared(game: Game, seat: Seat) -> tuple[int, ...]:
-    """What a player chose; an Automa's stars go to its two neighbours, which one opponent is twice (rulebook L2305)."""
+    """What a player chose; an Automa's stars go to its two neighbours, which one opponent is twice (rulebook L2301)."""
     if seat.kind == "human":
         return tuple(rival for rival, count in sorted(seat.rivals.items()) for _ in range(count))
     around = clockwise_after(game, seat.index)

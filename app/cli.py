@@ -8,6 +8,7 @@ from app.commands.check import check
 from app.commands.dispatcher import dispatcher
 from app.commands.openapi import openapi
 from app.commands.perft import perft
+from app.commands.replay import replay
 from app.commands.run import run
 from app.commands.settings import settings
 from app.commands.simulate import simulate
@@ -42,7 +43,7 @@ def main() -> None:
     """The Scythe game service. Settings are environment variables: scythed settings."""
 
 
-for command in (run, web, worker, dispatcher, check, settings, simulate, perft, openapi):
+for command in (run, web, worker, dispatcher, check, settings, simulate, perft, openapi, replay):
     main.add_command(command)
 
 

@@ -39,8 +39,7 @@ def payable(game: Game, seat: Seat, cost: Mapping[CostKind, int]) -> bool:
         elif kind in ("resources", "different_resources"):
             held = stock(game, seat)
             tokens = len(held) if kind == "different_resources" else sum(held.values())
-            spare = len(seat.cards) - cost.get("combat_cards", 0)
-            if tokens + min(spare, cards_as_resources(game, seat)) < amount:
+            if tokens + cards_as_resources(game, seat) < amount:
                 return False
         elif getattr(seat, kind) < amount:
             return False

@@ -161,6 +161,28 @@ def test_a_card_stands_for_a_second_type_of_resource(card: int) -> None:
     assert game.resources["farm-6"] == {"oil": 1}
 
 
+@pytest.mark.rule("L1366", "two different resources by default: one of each of the first types")
+def test_different_resources_are_chosen_when_nothing_is_said() -> None:
+    game = position(
+        [side("nordic", "industrial", factory=[13], workers=["forest-1", "tundra-1"]), side("saxony", "mechanical")],
+        step=TopAction(0, 4),
+        resources={"forest-1": {"oil": 3}, "tundra-1": {"oil": 3, "wood": 3}},
+    )
+    decide_ok(game, UseFactoryCard(gain=0))
+    assert game.resources == {"forest-1": {"oil": 2}, "tundra-1": {"oil": 3, "wood": 2}}
+
+
+@pytest.mark.rule("L1149", "Coercion: by default the card stands for a type that is missing")
+def test_a_card_stands_for_the_missing_type_when_nothing_is_said() -> None:
+    game = position(
+        [side("crimea", "industrial", cards=[5, 3], factory=[13], workers=["farm-6"]), side("saxony", "mechanical")],
+        step=TopAction(0, 4),
+        resources={"farm-6": {"metal": 2}},
+    )
+    decide_ok(game, UseFactoryCard(gain=0))
+    assert (game.seats[0].cards, game.resources["farm-6"]) == ([5], {"metal": 1})
+
+
 @pytest.mark.rule("L1149", "Coercion belongs to Crimea alone")
 def test_others_cannot_pay_with_cards() -> None:
     game = upgrading("nordic", {"tundra-1": {"oil": 2}}, cards=[5, 5], objectives=[12])

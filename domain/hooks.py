@@ -45,7 +45,7 @@ class Hook(Generic[F]):
     def of(self, ids: Iterable[str]) -> list[F]:
         """The functions of those ids that have one here, in the order of the ids."""
         table = self.table
-        return [table[id] for id in ids if id in table]
+        return [table[id] for id in ids if id in table] if ids else []
 
 
 ALL: dict[str, Hook[Any]] = {}

@@ -96,7 +96,10 @@ def award(game: Game, seat: Seat, end_of_turn: bool = False) -> Iterator[Fact]:
 
 
 def award_all(game: Game, end_of_turn: bool = False) -> Iterator[Fact] | None:
-    """The stars that are due between two actions: the active player's, then clockwise; None if there are none."""
+    """The stars that are due between two actions: the active player's, then clockwise; None if there are none.
+    On the standard track each star is placed where it is earned, so none is left for this moment."""
+    if not game.track:
+        return None
     if next(_awards(game, end_of_turn), None) is None:
         return None
     return _awards(game, end_of_turn)

@@ -119,6 +119,14 @@ def test_a_flag_on_a_controlled_territory_counts_once_more() -> None:
     assert scored(**given, tokens={"tundra-5": "flag-1"}).territories == 2 * 2, "a Flag alone controls nothing"
 
 
+@pytest.mark.rule("L4443", "scoring: a Flag counts beside an own structure without enemies")
+@pytest.mark.parametrize(("structure", "territories"), [("tundra-3", 2), ("farm-5", 0)])
+def test_a_flag_counts_beside_an_unoccupied_structure(structure: str, territories: int) -> None:
+    there = side("crimea", "mechanical", workers=["farm-5"])
+    result = scored(other=there, faction="albion", structures={"mill": structure}, tokens={structure: "flag-1"})
+    assert result.territories == 2 * territories
+
+
 @pytest.mark.rule("L1211", "scoring: no Flag counts beside Albion's home base")
 def test_a_flag_beside_the_home_base_does_not_count() -> None:
     result = scored(faction="albion", workers=["farm-1", "mountain-1"], tokens={"farm-1": "flag-1"})

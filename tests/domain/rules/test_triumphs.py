@@ -21,7 +21,7 @@ from domain.decisions import (
     TakeEncounterOption,
     TakeTop,
 )
-from domain.facts import StarPlaced
+from domain.facts import Popularity, Power, StarPlaced
 from domain.positions import Side, decide_ok, go, position, side
 from domain.state import Game
 from domain.steps import Aftermath, BottomAction, EndTurn, Step, TopAction
@@ -167,3 +167,15 @@ def test_one_short_of_the_goal_places_no_star(given: dict[str, int], section: in
     game = position([Side("nordic", "industrial", **given), side("saxony", "mechanical")])
     go(game, ChooseSection(section), TakeTop(benefit))
     assert game.seats[0].stars == {}
+
+
+@pytest.mark.rule("L1280", "tracks end at their last space")
+@pytest.mark.parametrize(
+    ("track", "last", "section", "benefit"), [("power", 16, 0, "gain_power"), ("popularity", 18, 3, "gain_popularity")]
+)
+def test_nothing_is_gained_beyond_the_end_of_a_track(track: str, last: int, section: int, benefit: str) -> None:
+    full = Side("nordic", "industrial", stars={track: 1}, **{track: last})
+    game = position([full, side("saxony", "mechanical")], step=TopAction(0, section))
+    facts = decide_ok(game, TakeTop(benefit))
+    assert getattr(game.seats[0], track) == last
+    assert not any(isinstance(fact, Power | Popularity) for fact in facts)

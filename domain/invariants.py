@@ -1,7 +1,7 @@
 """What is true of every position: pieces are conserved, indexes agree, nobody stands where nobody may.
 
-`broken` says everything that is wrong with a game at rest, `broken_by` what a single fact has broken; some things
-hold only at rest, because the facts of one decision are folded one by one.
+`broken` says everything that is wrong with a game. `broken_by` says what a single fact has broken, `broken_at_rest`
+what is wrong besides when a decision is awaited, because the facts of one decision are folded one by one.
 """
 
 from __future__ import annotations
@@ -39,13 +39,19 @@ FIRST_STEPS = (steps.Draft, steps.Auction, steps.FirstTurn, *TURN_STEPS)
 
 def broken(game: Game) -> list[str]:
     """Everything that is wrong with a game in which a decision is awaited, or which is over."""
-    if game.status in ("new", "open"):
-        return []
-    checks = (*ALWAYS, *AT_REST) if game.turn else AT_REST[:1]
-    found = [fault for check in checks for fault in check(game)]
+    found = broken_at_rest(game)
     if game.turn:
+        found += [fault for check in ALWAYS for fault in check(game)]
         found += [f"seat {seat.index}: {fault}" for seat in game.seats for fault in _seat(game, seat)]
     return found
+
+
+def broken_at_rest(game: Game) -> list[str]:
+    """What is wrong with a game in which a decision is awaited, apart from what single facts can break."""
+    if game.status in ("new", "open"):
+        return []
+    checks = AT_REST if game.turn else AT_REST[:1]
+    return [fault for check in checks for fault in check(game)]
 
 
 def broken_by(game: Game, fact: Fact) -> list[str]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Union
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from domain.decisions import Decision, Spend
 from domain.tagged import kebab
@@ -137,11 +137,11 @@ def within(option: Option, decision: Decision) -> bool:
     listed, bounds = option.decision, option.bounds or {}
     if type(listed) is not type(decision):
         return False
-    for field in structs.fields(listed):
-        value = getattr(decision, field.name)
-        if value == getattr(listed, field.name):
+    for name in listed.__struct_fields__:
+        value = getattr(decision, name)
+        if value == getattr(listed, name):
             continue
-        bound = bounds.get(field.name)
+        bound = bounds.get(name)
         if bound is None or (value is not None and not bound.admits(value)):
             return False
     return True

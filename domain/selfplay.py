@@ -20,7 +20,7 @@ from domain.chance import Chance, commitment
 from domain.content import FACTIONS, MATS, STRUCTURE_TILES
 from domain.control import players
 from domain.facts import Fact
-from domain.invariants import broken, broken_by
+from domain.invariants import broken_at_rest, broken_by
 from domain.modules import final_turns, teams, tesla
 from domain.options import Options, SeatPlan
 from domain.policies import POLICIES, varied
@@ -216,7 +216,7 @@ def _follow(plan: Plan, game: Game, shadow: Game, facts: list[Fact], decision: d
     shadow.version += 1
     if shadow != game:
         raise Failure(plan, game.version, ["the facts fold to another game"], decision)
-    if faults := broken(game):
+    if faults := broken_at_rest(game):
         raise Failure(plan, game.version, faults, decision)
 
 

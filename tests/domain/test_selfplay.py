@@ -67,7 +67,7 @@ def test_facts_alone_give_the_game() -> None:
 
 
 def test_a_failure_names_the_command_that_repeats_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selfplay, "broken", lambda game: ["something"] if game.turn > 3 else [])
+    monkeypatch.setattr(selfplay, "broken_at_rest", lambda game: ["something"] if game.turn > 3 else [])
     with pytest.raises(Failure) as failure:
         checked(table(8))
     assert "scythed simulate --games 1 --players 4 --policy steady --seed 8 --check" in str(failure.value)

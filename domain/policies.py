@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import structs
 
 from domain import decisions as d
-from domain import steady
+from domain import keen, steady
 from domain.prompts import AnyBound, Between, Mix, Option, Payment, Prompt, Some, UpTo
 from domain.state import Game
 
@@ -38,7 +38,12 @@ def at_steady_pace(game: Game, prompt: Prompt, rng: Random) -> d.Decision:
     return steady.filled(game, seat, option, rng) or varied(option, rng)
 
 
-POLICIES: dict[str, Policy] = {"plain": plain, "random": at_random, "steady": at_steady_pace}
+POLICIES: dict[str, Policy] = {
+    "plain": plain,
+    "random": at_random,
+    "steady": at_steady_pace,
+    "keen": keen.Foresight(at_steady_pace),
+}
 
 
 def varied(option: Option, rng: Random) -> d.Decision:

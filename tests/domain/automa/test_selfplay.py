@@ -6,9 +6,10 @@ from collections import Counter
 
 import pytest
 
+from domain import keen
 from domain.automa.facts import AutomaCardDrawn, DestinationChosen, SymbolRefused, UnitSelected
 from domain.facts import Fact, TurnBegan
-from domain.selfplay import Record, checked
+from domain.selfplay import Record, checked, quick
 from tests.domain.automa.tables import DIFFICULTIES, crowd, solo
 from tests.domain.automa.test_seen import CRITERIA, REASONS
 
@@ -47,3 +48,55 @@ def test_every_turn_of_an_automa_shows_its_card() -> None:
     began = sum(1 for fact in facts(record) if isinstance(fact, TurnBegan) and fact.seat == 1)
     drawn = sum(1 for fact in facts(record) if isinstance(fact, AutomaCardDrawn))
     assert began == drawn > 10
+
+
+def leads(difficulty: str, games: int, policy: str = "keen") -> list[int]:
+    """By how many coins the Automa leads at the end of each game."""
+    played = (quick(solo(seed, difficulty, policy)).game.scores for seed in range(games))
+    return [automa.total - player.total for player, automa in played]
+
+
+def won(found: list[int], ahead: int = 0) -> float:
+    """How often the Automa wins against a player who starts so many coins ahead."""
+    return sum(lead > ahead for lead in found) / len(found)
+
+
+def test_the_hardest_automa_leads_by_more_than_the_gentlest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keen, "TRIES", 15)
+    gentle, hard = (sum(leads(id, 5)) for id in ("autometta", "ultimaszyna"))
+    assert gentle < hard
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_five_hundred_games_against_each_difficulty(difficulty: str) -> None:
+    records = [checked(solo(seed, difficulty)) for seed in range(500)]
+    assert {record.game.ended for record in records} == {"stars"}
+    wins = sum(1 in record.game.winners for record in records)
+    rounds = sum(record.game.turn for record in records) / 1000
+    print(f"\n{difficulty} against a steady player: {wins} of 500 won, {rounds:.1f} rounds")
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+def test_two_hundred_tables_with_several_automas() -> None:
+    records = [checked(crowd(seed)) for seed in range(1000, 1200)]
+    assert all(record.game.status != "running" for record in records)
+
+
+GAMES, AHEAD = 40, 30
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+def test_win_rates_rise_with_difficulty() -> None:
+    """Against a keen player, plainly and with a start of some coins that makes the hard ones comparable."""
+    found = {id: leads(id, GAMES) for id in DIFFICULTIES}
+    plain = [won(found[id]) for id in DIFFICULTIES]
+    handicapped = [won(found[id], AHEAD) for id in DIFFICULTIES]
+    for id, rate, even in zip(DIFFICULTIES, plain, handicapped, strict=True):
+        print(f"\n{id} against a keen player: wins {rate:.0%}, {even:.0%} if the player is {AHEAD} coins ahead", end="")
+    assert plain == sorted(plain)
+    assert plain[0] < plain[-1]
+    assert handicapped == sorted(set(handicapped))

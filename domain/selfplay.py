@@ -204,7 +204,7 @@ def _next(
     return prompt.seat, policy(game, prompt, rng)
 
 
-ASIDE_WEIGHTS = {d.Resign: 0.1, d.OfferAbandon: 0.1, d.OfferFork: 0.5, d.SetBonusPolicy: 2.0}
+ASIDE_WEIGHTS = {d.Resign: 0.1, d.OfferAbandon: 0.1, d.OfferFork: 0.5, d.SetBonusPolicy: 2.0, d.ProposeAlliance: 8.0}
 
 
 def _follow(plan: Plan, game: Game, shadow: Game, facts: list[Fact], decision: d.Decision) -> None:

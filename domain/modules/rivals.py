@@ -80,7 +80,8 @@ def on_bases(game: Game, seat: Seat) -> int:
 def sources(game: Game, winner: Seat, loser: int) -> list[int | None]:
     """The home bases that the star can come from, the loser's first, then clockwise from it; instead of another's
     than a beaten rival's, also the stars at hand (None)."""
-    bases: list[int | None] = [rival for rival in (loser, *clockwise_after(game, loser)) if rival in winner.rivals]
+    at = game.order.index(loser)
+    bases: list[int | None] = [rival for rival in game.order[at:] + game.order[:at] if rival in winner.rivals]
     at_hand = loser not in winner.rivals and triumphs.supply(game, winner) > 0
     return [*bases, None] if at_hand else bases
 

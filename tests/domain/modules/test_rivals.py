@@ -95,6 +95,15 @@ def test_beating_somebody_else_leaves_the_choice_of_a_star_at_hand() -> None:
     assert (game.seats[0].stars, game.seats[0].rivals) == ({"combat": 1}, {2: 1})
 
 
+def test_a_star_comes_back_from_the_base_of_who_left() -> None:
+    gone = side("crimea", "agricultural", resigned=True)
+    one = fighter("nordic", "industrial", rivals=[2], stars={"mechs": 2, "power": 3})
+    game = battle(one, fighter("rusviet", "mechanical"), gone, modules=["rivals"])
+    win(game)
+    assert game.seats[0].rivals == {}
+    assert game.status == "finished"
+
+
 def test_a_defender_who_wins_takes_a_star_too() -> None:
     game = war(fighter("nordic", "industrial"), fighter("rusviet", "mechanical", rivals=[0], coins=0))
     win(game, 1, 0)

@@ -19,8 +19,9 @@ def evolve(game: Game, fact: f.Fact) -> None:
 
 def fold(game: Game, facts: Iterable[f.Fact]) -> Game:
     """Fold the facts of one log entry: the state is one version further."""
+    handlers = HANDLERS
     for fact in facts:
-        HANDLERS[type(fact)](game, fact)
+        handlers[type(fact)](game, fact)
     game.version += 1
     return game
 

@@ -121,6 +121,8 @@ def faults(decision: CreateTable) -> list[Reason]:
         for plan in plans
         if plan.faction and plan.mat and setup.banned(plan.faction, plan.mat)
     ]
+    if any(plan.difficulty for plan in plans if plan.kind == "human"):
+        found.append(Reason("player-difficulty", "Only an Automa has a difficulty.", "L3508"))
     tile = decision.options.structure_tile
     if tile is not None and tile not in STRUCTURE_TILES:
         found.append(Reason("unknown-tile", f"There is no structure bonus tile {tile}."))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from domain import scoring
+from domain import scoring, triumphs
 from domain.decisions import Resign
 from domain.options import AutomaOptions, Options
 from domain.positions import automa, decide_ok, position, side
@@ -85,3 +85,11 @@ def test_together_a_player_who_left_still_counts_for_the_average() -> None:
     decide_ok(game, Resign(), 1)
     assert game.status == "running"
     assert winners(game) == [2]
+
+
+def test_players_earn_all_their_stars_beside_an_automa() -> None:
+    game = position([side("saxony", "industrial"), automa("nordic")])
+    limits = [triumphs.limit(game, game.seats[0], triumph) for triumph in ("upgrades", "mechs", "workers", "power")]
+    assert limits == [1, 1, 1, 1]
+    assert triumphs.limit(game, game.seats[0], "combat") > 2, "Dominate"
+    assert [triumphs.limit(game, game.seats[1], triumph) for triumph in ("combat", "power", "workers")] == [2, 1, 0]

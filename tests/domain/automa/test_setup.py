@@ -118,6 +118,7 @@ def test_nobody_bribes_an_automa() -> None:
         ([AUTOMA, AUTOMA], Options(), "no-human"),
         ([HUMAN, SeatPlan("automa", difficulty="brutal")], Options(), "unknown-difficulty"),
         ([HUMAN, SeatPlan("automa", mat="industrial")], Options(), "automa-mat"),
+        ([SeatPlan(difficulty="automa"), HUMAN], Options(), "player-difficulty"),
         ([HUMAN, AUTOMA], Options(automa=AutomaOptions(coins=3)), "automa-adjustment"),
         ([HUMAN, AUTOMA], Options(automa=AutomaOptions(power=-3)), "automa-adjustment"),
         (

@@ -14,8 +14,20 @@ from replay.timeline import Points
 WIDTH = 424.0
 TALLEST = 150.0
 SPACE = 9.0
-CELL = 45.0
-TRIUMPHS = ("upgrades", "mechs", "structures", "recruits", "workers", "objective", "combat", "popularity", "power")
+ICONS = {
+    "upgrades_or_structures": "upgrades",
+    "mechs_or_recruits": "mechs",
+    "combat_cards_on_turn": "combat_cards",
+    "encounters": "encounter",
+    "popularity_13": "popularity",
+    "factory_card": "terrain-factory",
+    "territories": "structures",
+    "structure_bonus": "structures",
+    "coins_20": "coins",
+    "five_stars": "star",
+    "tracker": "star",
+}
+"""The picture of a triumph, where it is not that of its own name."""
 
 
 def panel(view: View, seat: SeatView, standing: Points | None, height: float, lang: str) -> dict[str, str]:
@@ -26,7 +38,7 @@ def panel(view: View, seat: SeatView, standing: Points | None, height: float, la
     return {
         "who": group(frame, *_who(view, seat, standing, lang), class_=own),
         "goods": group(*_stock(seat), *_sections(seat, lang), transform="translate(14 52)", class_=own),
-        "stars": group(*_triumphs(seat, lang), transform=f"translate(10 {height - 48:.0f})"),
+        "stars": group(*_triumphs(view, seat, lang), transform=f"translate(10 {height - 48:.0f})"),
     }
 
 
@@ -37,6 +49,8 @@ def _who(view: View, seat: SeatView, standing: Points | None, lang: str) -> Iter
     yield text(faction[0], 24, 28, 14, "letter")
     named = f"{faction} · {mat}" + (f" · {seat.name[:18]}" if seat.name else "")
     yield text(named, 44, 28, 14.5 if len(named) < 38 else 12)
+    if seat.ally is not None:
+        yield text(f"+ {labels.label(lang, 'faction', view.seats[seat.ally].faction)}", WIDTH - 150, 28, 12, "soft")
     if seat.resigned:
         yield text("✕", WIDTH - 96, 28, 14, "soft")
     if standing is not None:
@@ -52,8 +66,8 @@ def _stock(seat: SeatView) -> Iterator[str]:
         ("combat_cards", seat.combat_cards),
         ("objective", seat.objective_cards),
     ]
-    if seat.factory:
-        shown.append(("terrain-factory", ", ".join(map(str, seat.factory))))
+    if seat.factory_cards:
+        shown.append(("terrain-factory", ", ".join(map(str, seat.factory or "?"))))
     for icon, amount in shown:
         yield symbol(icon, x + 8, 8, 16, "icon")
         yield text(amount, x + 20, 13, 13)
@@ -75,17 +89,18 @@ def _sections(seat: SeatView, lang: str) -> Iterator[str]:
         )
 
 
-def _triumphs(seat: SeatView, lang: str) -> Iterator[str]:
-    """Each triumph with how far the seat is; the star is placed where it is gold."""
-    reached = _progress(seat)
-    for index, triumph in enumerate(TRIUMPHS):
-        x, stars = index * CELL, seat.stars.get(triumph, 0)
+def _triumphs(view: View, seat: SeatView, lang: str) -> Iterator[str]:
+    """Each triumph of the track with how far the seat is; the star is placed where it is gold."""
+    reached, shown = _progress(seat), list(dict.fromkeys([*view.track, *seat.stars]))
+    cell = (WIDTH - 20) / len(shown)
+    for index, triumph in enumerate(shown):
+        x, stars = index * cell, seat.stars.get(triumph, 0)
         yield group(
             title(labels.label(lang, "triumph", triumph)),
-            element("rect", x=x + 1, y=0, width=CELL - 3, height=38, rx=5, class_="cell won" if stars else "cell"),
-            symbol(triumph, x + CELL / 2, 12, 17, "icon"),
-            text(reached[triumph], x + CELL / 2, 33, 10.5, anchor="middle"),
-            *(symbol("star", x + CELL - 8 - 9 * star, 5, 14, "won-star") for star in range(stars)),
+            element("rect", x=x + 1, y=0, width=cell - 3, height=38, rx=5, class_="cell won" if stars else "cell"),
+            symbol(ICONS.get(triumph, triumph), x + cell / 2, 12, 17, "icon"),
+            text(reached.get(triumph, stars), x + cell / 2, 33, 10.5, anchor="middle"),
+            *(symbol("star", x + cell - 8 - 9 * star, 5, 14, "won-star") for star in range(stars)),
         )
 
 
@@ -97,8 +112,9 @@ def _progress(seat: SeatView) -> Mapping[str, str]:
         "structures": f"{len(seat.structures)}/4",
         "recruits": f"{len(seat.recruits)}/4",
         "workers": f"{kinds.count('worker')}/{TRACKS.workers}",
-        "objective": str(seat.stars.get("objective", 0)),
-        "combat": str(seat.stars.get("combat", 0)),
+        "combat_cards": f"{seat.combat_cards}/8",
+        "combat_cards_on_turn": f"{seat.combat_cards}/8",
+        "popularity_13": f"{seat.popularity}/13",
         "popularity": f"{seat.popularity}/{TRACKS.popularity_max}",
         "power": f"{seat.power}/{TRACKS.power_max}",
     }

@@ -5,14 +5,15 @@ No two factions are told apart by colour alone: every unit bears the letter of i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from domain.view import TerritoryView, View
 from replay.ground import RADIUS
 from replay.markup import element, group, hexagon, points, symbol, text, title
 
-UNITS = {"character": 30.0, "mech": 30.0, "worker": 25.0}
-LETTERS = {"character": (7.6, 13.0), "mech": (2.6, 12.5), "worker": (9.3, 9.0)}
+UNITS = {"character": 30.0, "tesla": 26.0, "mech": 30.0, "worker": 25.0}
+LETTERS = {"character": (7.6, 13.0), "tesla": (8.0, 10.0), "mech": (2.6, 12.5), "worker": (9.3, 9.0)}
 """Where the letter of the faction stands on a unit, and its size."""
 RESOURCES = ("oil", "metal", "wood", "food")
 GAP = 3.0
@@ -38,10 +39,8 @@ def faction(view: View, seat: int) -> str:
 
 
 def _counted(units: Sequence[str]) -> Iterator[tuple[str, int]]:
-    for kind in UNITS:
-        count = sum(unit.partition("-")[0] == kind for unit in units)
-        if count:
-            yield kind, count
+    kinds = Counter(unit.partition("-")[0] for unit in units)
+    yield from ((kind, kinds[kind]) for kind in UNITS if kinds[kind])
 
 
 def _held(view: View, here: TerritoryView) -> Iterator[str]:

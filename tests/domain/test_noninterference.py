@@ -14,11 +14,12 @@ from domain import facts as f
 from domain.chance import Chance
 from domain.content import FACTORY
 from domain.engine import copy, play, prompts
+from domain.policies import varied
 from domain.positions import position, side
 from domain.selfplay import Plan, checked, plan
 from domain.state import Commitment, Game
 from domain.steps import FactoryVisit
-from domain.view import HIDDEN_TOKENS, view, visible_decision, visible_fact
+from domain.view import HIDDEN_TOKENS, SECRET_DECISIONS, view, visible_decision, visible_fact
 
 encode = msgspec.json.encode
 SAMPLED = 0.08
@@ -83,9 +84,13 @@ TELLING = (
 
 def reveals(fact: f.Fact, viewer: int | None) -> bool:
     """Does the viewer learn a secret from this fact, rightly?"""
-    if isinstance(fact, TELLING):
-        return True
-    return isinstance(fact, f.CardsDrawn | f.CardStolen | f.CardsSeen) and visible_fact(fact, viewer) == fact
+    match fact:
+        case f.CardsDrawn(seat):
+            return seat == viewer
+        case f.CardStolen(seat, victim) | f.CardsSeen(seat, victim):
+            return viewer in (seat, victim)
+        case _:
+            return isinstance(fact, TELLING)
 
 
 class Spy:
@@ -103,13 +108,23 @@ class Spy:
             assert known(other, viewer) == known(game, viewer)
             self.compared += 1
             if isinstance(decision, OPEN) or viewer == seat:
-                self.follow(game, other, viewer, seat, decision)
+                self.follow(game, other, viewer, seat, decision, decision)
+            elif isinstance(decision, SECRET_DECISIONS):
+                self.follow(game, other, viewer, seat, decision, self.another(other, seat, decision))
 
-    def follow(self, game: Game, other: Game, viewer: int | None, seat: int, decision: d.Decision) -> None:
+    def another(self, game: Game, seat: int, decision: d.Decision) -> d.Decision:
+        """Another decision of the kind, which only its maker can tell from the first."""
+        listed = next(prompt.options for prompt in prompts(game) if prompt.seat == seat)
+        return varied(self.rng.choice([o for o in listed if type(o.decision) is type(decision)]), self.rng)
+
+    def follow(
+        self, game: Game, other: Game, viewer: int | None, seat: int, decision: d.Decision, twins: d.Decision
+    ) -> None:
         """The same decision in both: the viewer sees the same facts, up to one that rightly tells a secret."""
         one, two = copy(game), copy(other)
         here = play(one, seat, decision, Chance(self.plan.secret, game.version))
-        there = play(two, seat, decision, Chance(self.plan.secret, game.version))
+        there = play(two, seat, twins, Chance(self.plan.secret, game.version))
+        assert encode(visible_decision(decision, seat, viewer)) == encode(visible_decision(twins, seat, viewer))
         for mine, theirs in zip(here, there, strict=False):
             if reveals(mine, viewer) or reveals(theirs, viewer):
                 return

@@ -399,6 +399,13 @@ def test_only_the_player_and_the_victim_know_what_was_seen() -> None:
     assert visible_fact(seen, None) == CardsSeen(0, 1)
 
 
+@pytest.mark.rule("L1338", "encounter 31: one opponent who holds cards")
+def test_only_opponents_with_cards_can_be_looked_at() -> None:
+    game = meeting(31, cards=[5], other=side("saxony", "mechanical"))
+    decide_ok(game, TakeEncounterOption(2))
+    assert options(game) == [Pass()]
+
+
 @pytest.mark.rule("L4289", "encounter 42: empty means nothing at all on the territory")
 def test_units_relocate_to_one_adjacent_empty_land_territory() -> None:
     game = position(

@@ -48,6 +48,7 @@ def test_a_visiting_character_takes_one_of_the_cards() -> None:
     assert FactoryCardTaken(0, 7) in decide_ok(game, TakeFactoryCard(7))
     assert game.seats[0].factory == [7]
     assert sorted(game.factory_deck) == [3, 8], "the rest stay"
+    assert game.active == 1, "and that was all"
 
 
 @pytest.mark.rule("L1362", "the Factory: as many cards as players and one; one fewer for each further visitor")

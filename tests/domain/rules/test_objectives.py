@@ -373,6 +373,8 @@ def test_a_second_objective_gives_the_others_no_star() -> None:
     game = position([nordic, side("saxony", "mechanical")], step=EndTurn(0))
     assert prompts(game)[0].seat == 1
     assert game.seats[0].stars == {"objective": 1}
+    waiting = side("nordic", "industrial", structures=THREE_AWAY, objectives=[27], stars={"objective": 1})
+    assert refused(position([waiting, side("saxony", "mechanical")]), RevealObjective(27))
 
 
 @pytest.mark.rule("L1394", "objectives are secret")

@@ -72,7 +72,7 @@ RULES: dict[type[Any], Rule] = {
     steps.Aftermath: Rule(combat.orders, combat.choose, combat.resolve),
     steps.Combat: Rule(combat.options, combat.take, combat.advance, combat.awaited),
     steps.RivalStar: Rule(rivals.star_options, rivals.place_star),
-    steps.AllianceOffer: Rule(alliances.answers, alliances.answer),
+    steps.AllianceOffer: Rule(alliances.answers, alliances.answer, alliances.moot),
     steps.Retreat: Rule(combat.retreat_options, combat.retreat, combat.retreat_at_once),
     steps.Encounter: Rule(encounters.options, encounters.take, encounters.end),
     steps.FactoryVisit: Rule(factory.choices, factory.take),

@@ -6,13 +6,13 @@ game that uses that module. The core calls hooks and knows no faction by name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
     from domain.automa.tiebreakers import Criterion
     from domain.chance import Chance
-    from domain.content.schema import MoveKind
+    from domain.content.schema import MoveKind, MoveSymbol
     from domain.facts import Fact
     from domain.prompts import Option
     from domain.scores import Score
@@ -145,7 +145,17 @@ token_kinds: Hook[Callable[[], Iterable[str]]] = Hook("token.kinds")
 
 automa_camped: Hook[Callable[[Game, Seat], bool]] = Hook("automa.camped")
 """By module: is the Automa shut in, so that other symbols replace the first two rows of its card?"""
-automa_tiebreakers: Hook[Callable[[Game, Seat], Iterable[Criterion]]] = Hook("automa.tiebreakers")
-"""By module: what comes before all other tiebreakers when a character or mech of the Automa moves."""
+automa_tiebreakers: Hook[Callable[[Game, Seat, str], Iterable[Criterion]]] = Hook("automa.tiebreakers")
+"""By module: what comes before all other tiebreakers when this unit of the Automa moves."""
+automa_instead: Hook[Callable[[Game, Seat, int, MoveSymbol], Generator[Fact, None, tuple[str, str] | None]]] = Hook(
+    "automa.instead"
+)
+"""By module: a move (unit, to) that is tried before that of a symbol; None if it leads nowhere."""
+automa_waits: Hook[Callable[[Game, Seat], bool]] = Hook("automa.waits")
+"""By module: does the Automa put off its second scheme?"""
+automa_leaves: Hook[Callable[[Game, Seat, str], bool]] = Hook("automa.leaves")
+"""By module: does the Automa leave tokens of this kind?"""
+automa_units: Hook[Callable[[Game, Seat], Iterable[str]]] = Hook("automa.units")
+"""By module: further units that come from its mat as mechs do."""
 automa_moved: Hook[Callable[[Game, Seat, MoveKind, Chance], Iterator[Fact]]] = Hook("automa.moved")
 """By module: what follows a move of the Automa's unit."""

@@ -33,6 +33,8 @@ def enter(game: Game, seat: Seat, move: Move, chance: Chance) -> Iterator[Fact]:
     if fights(there):
         yield from combat.begin(game, seat, to)
         return
+    for struck in hooks.attacked.of(game.modules):
+        yield from struck(game, seat.index, foe)
     for worker in there:
         yield UnitRetreated(foe, worker, game.seats[foe].base)
 
@@ -51,7 +53,7 @@ def settle(game: Game, seat: Seat, move: Move, kind: MoveKind, at_once: bool, ch
     if at_once:
         yield from visit_factory(game, seat, chance)
     if kind == "encounter_factory":
-        yield from tokens.leave(game, seat, chance)
+        yield from tokens.leave(game, seat, to, chance)
     for own in hooks.automa_moved.of(game.modules):
         yield from own(game, seat, kind, chance)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from domain import gains, triumphs
+from domain import gains, hooks, triumphs
 from domain.automa.difficulty import adjustment
 from domain.automa.facts import AutomaGained
 from domain.automa.hesitation import held
@@ -42,7 +42,9 @@ def gain(game: Game, seat: Seat, symbols: Iterable[GainSymbol], chance: Chance) 
 
 def deploy(game: Game, seat: Seat, kind: str, chance: Chance) -> Iterator[Fact]:
     """A worker, or the character before any mech, comes from the faction mat to the home base, if one is left."""
-    unit = next((unit for unit in SUPPLY[kind] if unit not in seat.units), None)
+    further = hooks.automa_units.of(game.modules) if kind == "deploy" else ()
+    supply = (*SUPPLY[kind], *(unit for own in further for unit in own(game, seat)))
+    unit = next((unit for unit in supply if unit not in seat.units), None)
     if unit is None or (yield from held(game, seat, "deploy", chance)):
         return
     yield UnitPlaced(seat.index, unit, seat.base)

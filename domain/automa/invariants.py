@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain import triumphs
 from domain.automa.difficulty import tracker
 from domain.automa.neighbourhoods import crosses_water, open_land
+from domain.automa.scoring import REACHABLE
 from domain.automa.setup import POPULARITY, abilities
 from domain.automa.tracker import SECOND, STAR
 from domain.content import AUTOMA_CARDS, FACTIONS
@@ -23,7 +25,8 @@ def faults(game: Game, seat: Seat) -> Iterator[str]:
         yield f"popularity {seat.popularity} of an Automa"
     if seat.abilities != abilities(FACTIONS[seat.faction]):
         yield f"an Automa with abilities {seat.abilities}"
-    if not seat.stars.keys() <= {STAR, "combat", "power"} or seat.stars.get("combat", 0) > 2:
+    room = triumphs.spaces(game, "combat")
+    if not seat.stars.keys() <= {STAR, *REACHABLE} or seat.stars.get("combat", 0) > room:
         yield f"an Automa with stars {seat.stars}"
     yield from _tracked(seat)
     if not crosses_water(seat):

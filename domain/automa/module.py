@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from domain.automa import camping as _camping  # noqa: F401 - registers on its hook
+from domain.automa import patience as _patience  # noqa: F401 - registers on its hooks
+from domain.automa import rivals as _rivals  # noqa: F401 - registers on its hooks
 from domain.automa import scoring as _scoring  # noqa: F401 - registers on its hooks
 from domain.automa import setup as _setup  # noqa: F401 - registers on its hooks
 from domain.automa.combat import AUTOMA

@@ -39,6 +39,10 @@ def consider(game: Game, seat: Seat, number: int, symbol: MoveSymbol) -> Generat
     def refused(reason: str) -> Iterable[Fact]:
         return [SymbolRefused(seat.index, number, symbol.kind, reason)]
 
+    for instead in hooks.automa_instead.of(game.modules):
+        move = yield from instead(game, seat, number, symbol)
+        if move is not None:
+            return Move(*move)
     rule = RULES[symbol.kind]
     units = [unit for unit in seat.units if rule.units(unit)]
     if symbol.faction not in (None, seat.faction):
@@ -84,9 +88,9 @@ def destination(game: Game, seat: Seat, rule: Rule, unit: str) -> Generator[Fact
 
 
 def tiebreakers(game: Game, seat: Seat, unit: str) -> list[Criterion]:
-    """Closest to the Factory, then an armed Trap; what modules add for characters and mechs comes before."""
-    added = [] if is_worker(unit) else hooks.automa_tiebreakers.of(game.modules)
-    first = [criterion for own in added for criterion in own(game, seat)]
+    """Closest to the Factory, then an armed Trap; what modules add comes before."""
+    added = hooks.automa_tiebreakers.of(game.modules)
+    first = [criterion for own in added for criterion in own(game, seat, unit)]
     return [*first, closest_to_factory(game), *tokens.armed_traps(game, seat)]
 
 
@@ -153,7 +157,8 @@ def most_resources(game: Game, seat: Seat, unit: str) -> Criterion:
     return Criterion("most-resources", lambda at: sum(game.resources.get(at, {}).values()), most=True)
 
 
-def _fights(unit: str) -> bool:
+def fights_itself(unit: str) -> bool:
+    """Can the unit attack?"""
     return not is_worker(unit)
 
 
@@ -162,7 +167,7 @@ RULES: dict[MoveKind, Rule] = {
     "move_mech": Rule(is_mech, for_combat_unit, closest_to_enemy),
     "move_character": Rule(CHARACTER.__eq__, for_combat_unit, closest_to_enemy),
     "encounter_factory": Rule(CHARACTER.__eq__, for_encounter, None),
-    "attack_combat": Rule(_fights, for_attack, fewest_enemies),
-    "attack_worker": Rule(_fights, for_raid, most_resources),
+    "attack_combat": Rule(fights_itself, for_attack, fewest_enemies),
+    "attack_worker": Rule(fights_itself, for_raid, most_resources),
 }
 """Every symbol of the first row."""

@@ -67,10 +67,12 @@ def spring(game: Game, seat: Seat, at: str, chance: Chance) -> Iterator[Fact]:
         yield from (fact for fact in own(game, seat, at, chance) if not isinstance(fact, Popularity))
 
 
-def leave(game: Game, seat: Seat, chance: Chance) -> Iterator[Fact]:
-    """Where the Encounter/Factory symbol led its character, a Flag or a random Trap is left, or a Trap is armed."""
-    at = seat.units[CHARACTER]
+def leave(game: Game, seat: Seat, at: str, chance: Chance) -> Iterator[Fact]:
+    """Where the Encounter/Factory symbol led its unit, a Flag or a random Trap is left, or a Trap is armed."""
     token = game.tokens.get(at)
+    kinds = {name.partition("-")[0] for name in seat.tokens}
+    if not all(own(game, seat, kind) for own in hooks.automa_leaves.of(game.modules) for kind in kinds):
+        return
     if token is None and seat.tokens:
         name = chance.pick("automa-token", seat.tokens)
         yield TokenPlaced(seat.index, name.partition("-")[0], at, name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain import triumphs
+from domain import hooks, triumphs
 from domain.automa import decks
 from domain.automa.difficulty import tracker
 from domain.automa.facts import SchemeSwitched, TrackerMoved, WaterCrossed
@@ -39,9 +39,15 @@ def advance(game: Game, seat: Seat, chance: Chance) -> Iterator[Fact]:
 
 
 def switch(game: Game, seat: Seat, chance: Chance) -> Iterator[Fact]:
-    """With the first star of the tracker the deck is shuffled whole and the second scheme begins."""
+    """With the first star of the tracker the deck is shuffled whole and the second scheme begins, unless the Automa
+    puts it off."""
     assert seat.automa is not None
-    if seat.automa.scheme == SECOND:
+    reached = seat.automa.space >= tracker(seat).stars[0]
+    if (
+        seat.automa.scheme == SECOND
+        or not reached
+        or any(own(game, seat) for own in hooks.automa_waits.of(game.modules))
+    ):
         return
     yield SchemeSwitched(seat.index, SECOND)
     yield from decks.shuffle(game, seat, chance)

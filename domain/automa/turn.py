@@ -31,6 +31,7 @@ def draw(game: Game, step: steps.AutomaTurn, seat: int, decision: d.Decision, ch
     """The next card says what the Automa does; a gentle one may skip the turn."""
     automa = game.seats[seat]
     assert automa.automa is not None
+    yield from tracker.switch(game, automa, chance)
     scheme = automa.automa.scheme
     card = yield from decks.next_card(game, automa, chance)
     yield AutomaCardDrawn(seat, card.number, scheme)

@@ -10,7 +10,7 @@ from domain.abilities.tokens import flags
 from domain.chance import Chance
 from domain.content import ALLIANCES
 from domain.control import clockwise_after, controlled, playing
-from domain.facts import AbilityGained, Coins, Fact, StepPopped, StepPushed, Used
+from domain.facts import AbilityGained, Coins, Fact, ModuleNoted, StepPopped, StepPushed, Used
 from domain.module_facts import AbilityLost, AllianceBroken, AllianceDeclined, AllianceFormed, AllianceProposed
 from domain.modules.manifest import Module
 from domain.prompts import Option
@@ -19,13 +19,16 @@ from domain.state import Game, Seat, Token
 ID = "alliances"
 ODD_ONE_OUT = 5
 BETRAYAL = -10
+AUTOMA_COINS = 8
+CONSOLED = "alliances-odd-one-out"
+"""The note of the seat that was left without a possible ally."""
 
 MODULE = Module(id=ID, rule="L1698")
 
 
 def unbound(seat: Seat) -> bool:
-    """Does a player still hold the token of the own faction?"""
-    return seat.ally is None and seat.kind == "human" and not seat.resigned
+    """Does a seat still hold the token of the own faction?"""
+    return seat.ally is None and not seat.resigned
 
 
 def shared(game: Game, seat: Seat) -> str:
@@ -43,7 +46,7 @@ def proposals(game: Game, seat: Seat) -> Iterable[Option]:
     return [
         Option(d.ProposeAlliance(other.index))
         for other in others
-        if unbound(other) and _proposal(other.index) not in seat.used
+        if unbound(other) and other.kind == "human" and _proposal(other.index) not in seat.used
     ]
 
 
@@ -60,6 +63,27 @@ def propose(game: Game, seat: Seat, decision: d.Decision) -> Iterator[Fact]:
         yield StepPushed(steps.AllianceOffer(decision.to, seat.index))
 
 
+@hooks.setup.on(ID)
+def ask_about_automas(game: Game, chance: Chance) -> Iterator[Fact]:
+    """Players may take an Automa for an ally before the game, in reverse turn order (rulebook L2423)."""
+    humans = [seat for seat in (game.active, *clockwise_after(game, game.active)) if game.seats[seat].kind == "human"]
+    automas = [seat.index for seat in game.seats if seat.kind == "automa"]
+    for human in humans:
+        for automa in reversed(automas):
+            yield StepPushed(steps.AllianceOffer(human, automa))
+
+
+def moot(game: Game, step: steps.AllianceOffer, _: Chance) -> Iterator[Fact] | None:
+    """Nobody is asked about an alliance with who has another ally."""
+    free = unbound(game.seats[step.by]) and game.seats[step.seat].ally is None
+    return None if free else _not_asked(game)
+
+
+def _not_asked(game: Game) -> Iterator[Fact]:
+    yield StepPopped()
+    yield from _leave_out(game)
+
+
 def answers(game: Game, step: steps.AllianceOffer, _: int) -> list[Option]:
     """Agree or decline."""
     return [Option(d.AcceptAlliance()), Option(d.Pass())]
@@ -68,25 +92,32 @@ def answers(game: Game, step: steps.AllianceOffer, _: int) -> list[Option]:
 def answer(game: Game, step: steps.AllianceOffer, seat: int, decision: d.Decision, chance: Chance) -> Iterator[Fact]:
     """Allies swap tokens; each gains the coins and the ability of the token received."""
     yield StepPopped()
-    if not isinstance(decision, d.AcceptAlliance):
+    if isinstance(decision, d.AcceptAlliance):
+        yield AllianceFormed(step.by, seat)
+        for one, other in ((step.by, seat), (seat, step.by)):
+            yield from receive(game, game.seats[one], game.seats[other])
+    else:
         yield AllianceDeclined(seat, step.by)
-        return
-    yield AllianceFormed(step.by, seat)
-    for one, other in ((step.by, seat), (seat, step.by)):
-        yield from receive(game, game.seats[one], game.seats[other])
     yield from _leave_out(game)
 
 
 def receive(game: Game, seat: Seat, ally: Seat) -> Iterator[Fact]:
-    """The coins and the ability of an ally's token."""
-    yield Coins(seat.index, seat.coins + ALLIANCES[ally.faction].coins)
-    yield AbilityGained(seat.index, shared(game, ally))
+    """The coins and the ability of an ally's token; an Automa gains coins instead."""
+    if seat.kind == "automa":
+        yield Coins(seat.index, seat.coins + AUTOMA_COINS)
+    else:
+        yield Coins(seat.index, seat.coins + ALLIANCES[ally.faction].coins)
+        yield AbilityGained(seat.index, shared(game, ally))
 
 
 def _leave_out(game: Game) -> Iterator[Fact]:
-    """The only player left without a possible ally is consoled (rulebook L1704)."""
-    alone = [game.seats[seat] for seat in playing(game) if unbound(game.seats[seat])]
-    if len(alone) == 1:
+    """The only player left without an ally is consoled, once, as soon as there is none to be had any more
+    (rulebook L1704, L2437)."""
+    humans = [game.seats[seat] for seat in playing(game) if game.seats[seat].kind == "human"]
+    alone = [seat for seat in humans if unbound(seat)]
+    asked = any(isinstance(step, steps.AllianceOffer) and step.seat == alone[0].index for step in game.steps if alone)
+    if len(alone) == 1 < len(humans) and not asked and CONSOLED not in game.notes:
+        yield ModuleNoted(CONSOLED, alone[0].index)
         yield Coins(alone[0].index, alone[0].coins + ODD_ONE_OUT)
 
 
@@ -96,20 +127,21 @@ def break_up(game: Game, attacker: int, victim: int) -> Iterator[Fact]:
     in hand over and loses its ability; the other keeps theirs (rulebook L1706)."""
     seat = game.seats[attacker]
     if seat.ally == victim and not seat.betrayed:
+        lost = abilities(game, seat)
         yield AllianceBroken(attacker)
-        yield AbilityLost(attacker, shared(game, game.seats[victim]))
+        yield from (AbilityLost(attacker, ability) for ability in lost)
 
 
 @hooks.own_abilities.on(ID)
 def abilities(game: Game, seat: Seat) -> Iterable[str]:
-    """The ability of the ally's token, as long as it lies face up."""
-    return [] if seat.ally is None or seat.betrayed else [shared(game, game.seats[seat.ally])]
+    """The ability of the ally's token, as long as it lies face up; an Automa has no use for it."""
+    return [] if seat.ally is None or seat.betrayed or seat.kind == "automa" else [shared(game, game.seats[seat.ally])]
 
 
 @hooks.score.on(ID)
 def betrayal(game: Game, seat: Seat, controlled: set[str]) -> Iterable[tuple[str, int]]:
-    """A token that was turned over costs coins (rulebook L1708)."""
-    yield "coins", BETRAYAL * seat.betrayed
+    """A token that was turned over costs a player coins (rulebook L1708, L2439)."""
+    yield "coins", BETRAYAL * (seat.betrayed and seat.kind == "human")
 
 
 def _ally(game: Game, seat: Seat) -> Seat:

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from domain import hooks
 from domain.chance import Chance
-from domain.facts import Fact, UnitPlaced
+from domain.facts import Fact, ModuleNoted, UnitPlaced
 from domain.modules.manifest import Module
 from domain.options import Options, SeatPlan
 from domain.problems import Reason
@@ -16,6 +16,8 @@ from domain.state import Game, Seat
 ID = "tesla"
 TESLA = "tesla"
 """The unit."""
+OWNER = "tesla-owner"
+"""The note that holds whom Tesla has joined."""
 ENCOUNTERS = 3
 
 
@@ -30,19 +32,32 @@ MODULE = Module(id=ID, rule="L1601", incompatible={"mad-tesla": "L1603", "desola
 
 
 def found(game: Game) -> bool:
-    """Is Tesla on the board already?"""
-    return any(TESLA in seat.units for seat in game.seats)
+    """Has Tesla joined somebody already?"""
+    return OWNER in game.notes or any(TESLA in seat.units for seat in game.seats)
+
+
+def join(seat: Seat, at: str) -> Iterator[Fact]:
+    """Tesla is with a player for good."""
+    yield ModuleNoted(OWNER, seat.index)
+    yield UnitPlaced(seat.index, TESLA, at)
 
 
 @hooks.setup.on(ID)
 def assign(game: Game, chance: Chance) -> Iterator[Fact]:
     """Assigned to a seat, Tesla starts on its home base."""
     if game.options.tesla is not None:
-        yield UnitPlaced(game.options.tesla, TESLA, game.seats[game.options.tesla].base)
+        seat = game.seats[game.options.tesla]
+        yield from join(seat, seat.base)
 
 
 @hooks.encounter_ended.on(ID)
 def find(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
     """After the first third encounter of a player, Tesla joins on that territory."""
     if seat.encounters >= ENCOUNTERS and not found(game):
-        yield UnitPlaced(seat.index, TESLA, at)
+        yield from join(seat, at)
+
+
+@hooks.automa_units.on(ID)
+def on_mat(game: Game, seat: Seat) -> Iterable[str]:
+    """An Automa deploys Tesla again like a mech (rulebook L4271)."""
+    return [TESLA] if game.notes.get(OWNER) == seat.index else []

@@ -7,7 +7,7 @@ PYTEST := $(BIN)/pytest
 JOBS   ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format unit coverage bench soak openapi rules lock clean
+.PHONY: help run test lint format unit coverage bench soak openapi rules golden lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -39,12 +39,16 @@ bench: $(STAMP) ## measure speed
 soak: $(STAMP) ## the long runs
 	$(PYTEST) -m soak --timeout 0 $(ARGS)
 
-openapi: $(STAMP) ## write openapi.yaml from the code
+openapi: $(STAMP) ## write openapi.yaml and the schema of replays from the code
 	$(BIN)/scythed openapi --output openapi.yaml
+	$(BIN)/scythed replay schema > docs/replay.schema.json
 
 rules: $(STAMP) ## write docs/rules.md and docs/perft.md from the tests and the rules
 	$(BIN)/python -m tests.rules_coverage
 	$(BIN)/scythed perft --document > docs/perft.md
+
+golden: $(STAMP) ## play anew the golden games that a change of the rules has changed, and tell how
+	$(BIN)/python -m tests.golden.regenerate $(ARGS)
 
 lock: ## renew constraints.txt from a fresh environment
 	rm -rf $(VENV)-lock && $(PYTHON) -m venv $(VENV)-lock

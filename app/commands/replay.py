@@ -30,10 +30,10 @@ from replay.charts import tables as as_tables
 from replay.charts import write_charts, write_tables
 from replay.film import film
 from replay.moves import fold_lines
-from replay.ratings import ratings
+from replay.ratings import Rated, ratings
 from replay.reader import Reader
 from replay.render import Theme, picture
-from replay.statistics import summary
+from replay.statistics import Digest, summary
 from replay.timeline import Moment, moments, standings
 from replay.verify import Report, verify_all
 
@@ -251,7 +251,7 @@ def stats(places: tuple[Path, ...], output: Path | None, charts: str | None) -> 
             for made in digests.add(found.reader, bar, found.digests):
                 known[made.game] = made
         every = [known[game] for game in found.reader.games() if game in known]
-    counted, rated = summary(every), ratings(every)
+    counted, rated = summary(every), _ratings(every)
     if output is None:
         click.echo(msgspec.json.format(msgspec.json.encode({"statistics": counted, "ratings": rated})))
         return
@@ -260,9 +260,21 @@ def stats(places: tuple[Path, ...], output: Path | None, charts: str | None) -> 
     told.write_bytes(msgspec.json.format(msgspec.json.encode({"statistics": counted, "ratings": rated})))
     written = [told, *write_tables(output, as_tables(counted, rated))]
     if charts is not None:
-        written += write_charts(output, counted, every, charts)
+        try:
+            written += write_charts(output, counted, every, charts)
+        except ModuleNotFoundError as missing:
+            raise click.ClickException(f"{missing.name} is not installed (pip install 'scythed[charts]')") from None
     for path in written:
         click.echo(path)
+
+
+def _ratings(every: list[Digest]) -> list[Rated]:
+    """Ratings, where what they need is installed."""
+    try:
+        return ratings(every)
+    except ModuleNotFoundError as missing:
+        click.echo(f"no ratings: {missing.name} is not installed (pip install 'scythed[charts]')", err=True)
+        return []
 
 
 @replay.command("schema")

@@ -1,6 +1,7 @@
 """`scythed replay`: an operator's way to past games, from files and from the store."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -106,6 +107,20 @@ def test_statistics_of_an_archive(folder: Path) -> None:
     done = scythed("stats", folder, "--output", out, "--charts", "svg")
     assert done.exit_code == 0, done.output
     assert {path.suffix for path in out.iterdir()} == {".json", ".csv", ".svg"}
+
+
+def test_without_the_extra_there_are_statistics_but_no_ratings_or_charts(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("openskill", "openskill.models", "matplotlib"):
+        monkeypatch.setitem(sys.modules, name, None)
+    done = scythed("stats", folder)
+    assert done.exit_code == 0
+    assert json.loads(done.stdout)["ratings"] == []
+    assert "scythed[charts]" in done.stderr
+    drawn = scythed("stats", folder, "--output", folder / "out", "--charts", "svg")
+    assert drawn.exit_code == 1
+    assert "scythed[charts]" in drawn.output
 
 
 def test_the_schema_is_the_one_that_is_checked_in() -> None:

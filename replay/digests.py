@@ -35,6 +35,7 @@ def missing(reader: Reader, known: dict[str, Digest]) -> list[str]:
 
 def add(reader: Reader, games: Iterable[str], path: Path) -> Iterator[Digest]:
     """Make the digests of these games and keep each as soon as it is made; games that are not over have none."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("ab") as file:
         if file.tell():
             file.write(b"\n")

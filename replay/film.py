@@ -6,7 +6,9 @@ once. The player in `templates/film.js` puts them in place, forwards and backwar
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from xml.sax.saxutils import escape
 
 import msgspec
 from msgspec import Struct
@@ -63,16 +65,14 @@ def film(lines: Iterable[bytes], theme: Theme = "light", lang: str = labels.ENGL
 
 
 def _page(first: str, reel: Reel, theme: Theme, title: str) -> str:
-    """The player around a picture. Nothing in the data can end the script that holds it."""
-    data = msgspec.json.encode(reel).decode().replace("</", "<\\/").replace("<!--", "<\\!--")
-    page = template("film.html")
-    for mark, content in (
-        ("<!--theme-->", theme),
-        ("<!--title-->", element("title", title or "Scythe")),
-        ("/*style*/", template("film.css")),
-        ("<!--board-->", first),
-        ("/*script*/", template("film.js")),
-        ("/*reel*/", data),
-    ):
-        page = page.replace(mark, content, 1)
-    return page
+    """The player around a picture. Nothing in the data can end the script that holds it, or pass for a blank."""
+    blanks = {
+        "<!--theme-->": theme,
+        "<!--title-->": element("title", escape(title or "Scythe")),
+        "/*style*/": template("film.css"),
+        "<!--board-->": first,
+        "/*script*/": template("film.js"),
+        "/*reel*/": msgspec.json.encode(reel).decode().replace("</", "<\\/").replace("<!--", "<\\!--"),
+    }
+    marks = re.compile("|".join(map(re.escape, blanks)))
+    return marks.sub(lambda mark: blanks[mark[0]], template("film.html"))

@@ -107,6 +107,19 @@ def test_a_film_shows_at_every_move_what_a_picture_would(game: Recording) -> Non
     assert reel.frames[-1].version == len(game.log)
 
 
+def test_names_and_titles_cannot_break_out_of_a_film(game: Recording) -> None:
+    evil = "</script><script>alert(1)</script><!--board-->/*reel*/"
+
+    def rename(line: bytes) -> bytes:
+        line = line.replace(b'"Player 0"', msgspec.json.encode(evil))
+        return line.replace(b'"commitment":', b'"title":%s,"commitment":' % msgspec.json.encode(evil))
+
+    page = film([rename(line) for line in game.log])
+    assert page.count("</script>") == 2
+    assert "<script>alert" not in page
+    assert any("&lt;/script&gt;" in markup for markup in reel_of(page).markup)
+
+
 def test_a_film_is_one_file_that_asks_for_nothing(game: Recording) -> None:
     page = film(game.log, "dark")
     assert "default-src 'none'" in page

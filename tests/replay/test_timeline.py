@@ -5,10 +5,11 @@ import pytest
 
 from domain.labels import LANGUAGES
 from domain.state import Game
-from domain.view import EVERYTHING
+from domain.view import EVERYTHING, SECRET_DECISIONS
 from replay.moves import fold_lines
 from replay.record import Recording
 from replay.timeline import moments, timeline
+from replay.wording import veiled
 from tests.replay.conftest import recorded
 from tests.replay.forging import version_of
 
@@ -70,3 +71,9 @@ def test_a_seat_sees_its_own_cards_and_no_others(game: Recording) -> None:
         for fact in msgspec.to_builtins(moment.facts):
             if fact["type"] in ("cards-drawn", "objectives-dealt"):
                 assert ("cards" in fact) == (fact["seat"] == 1)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_decision_that_can_be_secret_has_words_that_tell_nothing(lang: str) -> None:
+    for decision in SECRET_DECISIONS:
+        assert veiled(lang, str(decision.__struct_config__.tag))

@@ -13,11 +13,7 @@ from domain.tagged import kebab
 
 
 class Bound(Struct, frozen=True, gc=False, tag_field="type", tag=kebab, omit_defaults=True):
-    """What a field of a decision may hold."""
-
-    def admits(self, value: Any) -> bool:
-        """Is the value within the bound?"""
-        raise NotImplementedError
+    """What a field of a decision may hold; `admits` tells whether a value is within it."""
 
 
 class Between(Bound, frozen=True, gc=False):

@@ -3,10 +3,15 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from marshmallow import ValidationError
+from marshmallow.validate import Length
+
 from app.rooms import Room
+from app.schemas.requests import LONGEST_NAME, LONGEST_TITLE, printable
 from app.store import whole
 from app.store.log import Conflict
 from app.tables import Tables
+from domain.state import Game
 from domain.view import over
 from replay.archive import Header, Refused, opened
 from replay.entry import decode
@@ -56,3 +61,16 @@ def _check(header: Header, lines: list[bytes], older_rules: bool) -> None:
             raise Refused(f"entry {finding.version} does not hold ({finding.kind}): {finding.detail}")
     if not over(checked.folded):
         raise Refused("the game is not over")
+    _check_words(checked.folded)
+
+
+def _check_words(game: Game) -> None:
+    """Names and title will be shown to others: they must be as the service itself would have taken them."""
+    try:
+        for seat in game.seats:
+            Length(max=LONGEST_NAME)(seat.name)
+            printable(seat.name)
+        Length(max=LONGEST_TITLE)(game.title)
+        printable(game.title)
+    except ValidationError as error:
+        raise Refused(f"a name or the title cannot be shown: {' '.join(map(str, error.messages))}") from None

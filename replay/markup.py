@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from math import cos, pi, sin
 from xml.sax.saxutils import escape, quoteattr
+
+_NOT_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
+"""Characters that XML does not know."""
 
 MANY = 20_000
 """Texts and symbols that are kept: films draw the same ones again and again."""
@@ -32,7 +36,15 @@ def group(*children: str, **attributes: str | float | None) -> str:
 
 @lru_cache(MANY)
 def text(content: object, x: float, y: float, size: float, class_: str = "", anchor: str | None = None) -> str:
-    return element("text", escape(str(content)), x=x, y=y, font_size=size, class_=class_ or None, text_anchor=anchor)
+    return element(
+        "text",
+        escape(_NOT_XML.sub("", str(content))),
+        x=x,
+        y=y,
+        font_size=size,
+        class_=class_ or None,
+        text_anchor=anchor,
+    )
 
 
 @lru_cache(MANY)
@@ -44,7 +56,7 @@ def symbol(name: str, x: float, y: float, size: float, class_: str | None = None
 
 def title(content: str) -> str:
     """What a pointer that rests on the group is told."""
-    return element("title", escape(content))
+    return element("title", escape(_NOT_XML.sub("", content)))
 
 
 def hexagon(radius: float) -> list[tuple[float, float]]:

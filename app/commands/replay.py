@@ -94,6 +94,11 @@ def _told(action: Callable[..., Any]) -> Callable[..., Any]:
     return telling
 
 
+def _plain(text: str) -> str:
+    """Words from a file without anything that a terminal would obey."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
 PLACES = click.argument("places", nargs=-1, type=click.Path(exists=True, path_type=Path))
 LANG = click.option("--lang", type=click.Choice(LANGUAGES), default=ENGLISH, show_default=True)
 
@@ -137,7 +142,7 @@ def _tell(report: Report) -> None:
         verdict = "differs from the rules of today" if report.sound else "WAS CHANGED"
         click.echo(f"{report.game}: {verdict}")
     for finding in report.findings:
-        click.echo(f"  version {finding.version}, {finding.kind}: {finding.detail}")
+        click.echo(f"  version {finding.version}, {finding.kind}: {_plain(finding.detail)}")
         for name, fact in (("recorded", finding.recorded), ("expected", finding.expected)):
             if fact is not None:
                 click.echo(f"    {name} {bytes(fact).decode()}")
@@ -179,7 +184,7 @@ def import_(context: click.Context, places: tuple[Path, ...], older_rules: bool)
                 done = import_replay(cast(Tables, found.reader), path, older_rules)
             except Refused as refusal:
                 refused += 1
-                click.echo(f"refused   {path}: {refusal}")
+                click.echo(f"refused   {path}: {_plain(str(refusal))}")
             else:
                 click.echo(f"{'imported ' if done.new else 'was there'} {done.game}: {done.entries} entries")
     context.exit(1 if refused else 0)
@@ -226,7 +231,7 @@ def timeline(game: str, first: int, last: int | None, lang: str, as_json: bool) 
             if moment.turn != turn:
                 turn = moment.turn
                 _tell_turn(state, moment, lang)
-            click.echo(f"  {moment.version:>5}  {moment.label}")
+            click.echo(f"  {moment.version:>5}  {_plain(moment.label)}")
 
 
 def _tell_turn(state: Game, moment: Moment, lang: str) -> None:

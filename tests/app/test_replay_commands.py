@@ -4,13 +4,16 @@ import json
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
 from app.cli import main
 from replay import archive
+from replay.entry import decode
 from replay.record import Recording
 from tests.replay.conftest import recorded
+from tests.replay.forging import resealed
 
 
 @pytest.fixture
@@ -91,6 +94,26 @@ def test_a_game_is_told_in_words(folder: Path, game: Recording) -> None:
     assert any(line.startswith("turn 2: ") for line in told)
     few = scythed("timeline", folder / f"{game.id}.jsonl.gz", "--from", 10, "--to", 12, "--json").stdout
     assert [json.loads(line)["version"] for line in few.splitlines()] == [10, 11, 12]
+
+
+def test_a_terminal_obeys_no_file(folder: Path) -> None:
+    game = recorded(2, 2)
+    evil = [line.replace(b'"Player 0"', b'"\\u001b[2JEve"') for line in game.log]
+    named = msgspec.structs.replace(game, log=resealed(map(decode, evil)))
+    archive.write(folder / "evil.jsonl", archive.export(named, game.id))
+    told = scythed("timeline", folder / "evil.jsonl").stdout
+    assert "?[2JEve" in told
+    assert "\x1b" not in told
+
+
+def test_a_name_that_cannot_be_shown_is_refused(folder: Path, redis_server: str) -> None:
+    game = recorded(2, 2)
+    evil = [line.replace(b'"Player 0"', b'"\\u001b[2JEve"') for line in game.log]
+    named = msgspec.structs.replace(game, log=resealed(map(decode, evil)))
+    archive.write(folder / "evil.jsonl", archive.export(named, game.id))
+    done = scythed("import", folder / "evil.jsonl", REDIS_URL=redis_server)
+    assert done.exit_code == 1
+    assert "cannot be shown" in done.stdout
 
 
 def test_a_game_that_is_nowhere(redis_server: str) -> None:

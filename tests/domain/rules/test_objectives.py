@@ -268,6 +268,15 @@ def test_a_flag_is_no_sixth_token() -> None:
     assert RevealObjective(13) not in options(position([albion, side("saxony", "mechanical")], step=EndTurn(0)))
 
 
+@pytest.mark.rule("L4346", "objective 9: on a territory one controls")
+def test_a_stockpile_under_an_enemy_unit_does_not_count() -> None:
+    tokens = {"farm-5": {"metal": 6, "food": 1, "oil": 1, "wood": 1}}
+    stocked = {"structures": {"mill": "farm-5"}, "resources": tokens}
+    there = side("saxony", "mechanical", workers=["farm-5"])
+    assert RevealObjective(9) in options(holding(9, stocked, EndTurn(0)))
+    assert RevealObjective(9) not in options(holding(9, stocked, EndTurn(0), there))
+
+
 @pytest.mark.rule("L1394", "objective 5: seats that left do not count")
 def test_the_power_of_a_seat_that_left_does_not_count() -> None:
     nordic = side("nordic", "industrial", workers=["factory"], power=3, objectives=[5])

@@ -129,6 +129,7 @@ def test_after_six_upgrades_the_action_still_gives_coins() -> None:
     assert game.resources["tundra-1"] == {"oil": 1}
     assert game.seats[0].coins == 3
     assert game.seats[0].stars == {"upgrades": 1}
+    assert game.active == 1, "nothing is left to ask"
 
 
 @pytest.mark.rule("L831", "upgrade: six cubes, six spaces")

@@ -279,10 +279,12 @@ def _lakes(game: Game) -> Iterator[str]:
 
 
 def _traps(game: Game) -> Iterator[str]:
-    """Nobody but its owner stands on an armed Trap (rulebook L1179)."""
+    """Nobody but its owner stands on an armed Trap (rulebook L1181), unless produced there by a Mill."""
     for at, token in game.tokens.items():
         owner = game.seats[token.owner]
-        here = {who for who in game.presence.get(at, ()) if who != owner.index and not _allied(game, owner, who)}
+        builder = game.structures.get(at, (None, ""))[0]
+        here = set(game.presence.get(at, ())) - {owner.index, builder}
+        here = {who for who in here if not _allied(game, owner, who)}
         if token.kind == "trap" and token.armed and here:
             yield f"an armed Trap under opponents on {at}"
 

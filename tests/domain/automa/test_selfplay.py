@@ -85,7 +85,7 @@ def test_two_hundred_tables_with_several_automas() -> None:
     assert all(record.game.status != "running" for record in records)
 
 
-GAMES, AHEAD = 40, 30
+GAMES, AHEAD = 100, 30
 
 
 @pytest.mark.soak

@@ -16,7 +16,7 @@ from app.api.events import events
 from app.api.games import games
 from app.api.health import health
 from app.api.players import players
-from app.api.replays import forks, replays
+from app.api.replays import forks, replays, statistics
 from app.api.resource import IdConverter, Resource
 from app.api.seats import seats
 from app.connections import log_redis, queue_redis
@@ -25,11 +25,23 @@ from app.players import Players
 from app.replays import Replays
 from app.rooms import Rooms
 from app.settings import Settings
+from app.statistics import Statistics
 from app.store.log import Log
 from app.tables import Tables
 from app.watching import Watching
 
-RESOURCES: tuple[Resource, ...] = (players, games, seats, decisions, events, replays, forks, content, health)
+RESOURCES: tuple[Resource, ...] = (
+    players,
+    games,
+    seats,
+    decisions,
+    events,
+    replays,
+    forks,
+    statistics,
+    content,
+    health,
+)
 """Every resource that the service offers, one blueprint each."""
 
 
@@ -83,5 +95,6 @@ def _parts(settings: Settings) -> dict[str, object]:
         "watching": Watching(max(1, settings.web_threads * 3 // 4)),
         "games": games,
         "replays": Replays(games),
+        "statistics": Statistics(games.tables),
         "annotations": Annotations(log),
     }

@@ -67,6 +67,10 @@ class Listing:
         following = _cursor(*page[-1]) if len(found) > limit else None
         return GamePage([_decode(summary) for summary in summaries if summary], following)
 
+    def ids(self, facet: str) -> list[str]:
+        """Every game that is listed under something, oldest first."""
+        return [id.decode() for id in self._redis.zrange(_by(facet), 0, -1)]
+
     def _page(self, wanted: Sequence[str], highest: str, last: str, count: int) -> list[tuple[str, int]]:
         key = _by(wanted[0])
         if len(wanted) > 1:

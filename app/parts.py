@@ -9,6 +9,7 @@ from app.games import Games
 from app.listing import Listing
 from app.players import Players
 from app.replays import Replays
+from app.statistics import Statistics
 from app.watching import Watching
 
 
@@ -18,6 +19,10 @@ def games() -> Games:
 
 def replays() -> Replays:
     return cast(Replays, current_app.extensions["replays"])
+
+
+def statistics() -> Statistics:
+    return cast(Statistics, current_app.extensions["statistics"])
 
 
 def annotations() -> Annotations:

@@ -20,12 +20,14 @@ from app.schemas.replays import (
     AnnotationsAnswer,
     DiffAnswer,
     ReplayAnswer,
+    StatisticsAnswer,
     TimelineAnswer,
     Verification,
 )
 from app.tables import NoSuchVersion
 
 replays = Resource("replays", __name__, url_prefix="/v1/replays/<id:game>", description="Past games")
+statistics = Resource("statistics", __name__, url_prefix="/v1/statistics", description="What all games together tell")
 forks = Resource("forks", __name__, url_prefix="/v1/games/<id:game>/forks", description="Games taken up again")
 
 JSON_LINES = "application/jsonl"
@@ -194,6 +196,15 @@ def take_back_annotation(game: str, annotation: str) -> None:
     parts.replays().look(game, auth.player())
     if not parts.annotations().remove(game, auth.player(), annotation):
         raise Problem(404, "unknown-annotation")
+
+
+@statistics.operation("GET", "", answers=(200, StatisticsAnswer))
+def see_statistics() -> StatisticsAnswer:
+    """Statistics of all public games
+
+    Length, wins and scores by faction, mat and pair, stars over time, opening lines, combats, and ratings.
+    """
+    return parts.statistics().tell()
 
 
 @forks.operation(

@@ -12,6 +12,8 @@ from app.schemas.requests import LONGEST_TITLE, Strict, printable
 from domain.scores import Score
 from domain.state import Provenance
 from replay.diff import Diff
+from replay.ratings import Rated
+from replay.statistics import Summary
 from replay.timeline import Turn
 from replay.verify import Finding
 
@@ -94,6 +96,17 @@ class AnnotationsAnswer(Struct, frozen=True):
     """Comments in the order of the game."""
 
     annotations: list[AnnotationAnswer]
+
+
+class StatisticsAnswer(Struct, frozen=True):
+    """Statistics of the public games that are over, and the ratings of their players, best first.
+
+    `pending` games are not counted yet; ask again.
+    """
+
+    statistics: Summary
+    ratings: list[Rated]
+    pending: int
 
 
 class Agreement(Struct, frozen=True):

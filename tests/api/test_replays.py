@@ -229,6 +229,32 @@ def test_the_secret_of_a_running_game_is_not_told_by_its_fork(client: FlaskClien
     assert anna.get(f"/games/{fork}/fairness").json["verified"] is True
 
 
+def test_statistics_count_every_public_game_once_it_is_over(client: FlaskClient, past: Recording) -> None:
+    anna = register(client)
+    told = anna.get("/statistics").json
+    assert told["statistics"]["games"] == 1
+    assert sum(tally["wins"] for tally in told["statistics"]["factions"].values()) == 1
+    assert {rated["player"] for rated in told["ratings"]} == {"player-0", "player-1", "player-2"}
+    table = party(client, 2)
+    assert anna.get("/statistics").json["statistics"]["games"] == 1
+    for player in table.players:
+        player.post(f"/games/{table.id}/abandon")
+    again = anna.get("/statistics").json
+    assert (again["statistics"]["games"], again["statistics"]["abandoned"], again["pending"]) == (2, 1, 0)
+
+
+def test_no_request_reads_a_whole_archive(
+    client: FlaskClient, tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.statistics.AT_ONCE", 2)
+    for seed in (2, 6, 7):
+        game = recorded(seed, 2)
+        archive.write(tmp_path / f"{game.id}.jsonl", archive.export(game, game.id))
+        import_replay(tables, tmp_path / f"{game.id}.jsonl")
+    seen = [Guest(client).get("/statistics").json for _ in range(3)]
+    assert [(told["statistics"]["games"], told["pending"]) for told in seen] == [(2, 1), (3, 0), (3, 0)]
+
+
 def test_an_import_never_overwrites_and_repeats_without_harm(tables: Tables, past: Recording, tmp_path: Path) -> None:
     path = tmp_path / "again.jsonl.gz"
     archive.write(path, archive.export(past, past.id))

@@ -53,7 +53,7 @@ _RULES = {
 PLAN = (
     "seat-count", "unknown-faction", "faction-twice", "unknown-mat", "mat-twice", "banned-pair", "unknown-tile",
     "unknown-board", "too-few-factions", "choices-in-auction", "mats-not-random", "unknown-module", "module-twice",
-    "modules-incompatible", "module-seats", "module-automa", "teams-incomplete",
+    "modules-incompatible", "module-seats", "module-automa", "teams-incomplete", "unknown-seat",
 )  # fmt: skip
 """What the rules refuse of the plan of a table."""
 

@@ -38,4 +38,17 @@ def faults(chosen: Sequence[str], plans: Sequence[SeatPlan], options: Options) -
     if len(set(chosen)) < len(chosen):
         found.append(Reason("module-twice", "A module is listed twice."))
     known = [MODULES[id] for id in dict.fromkeys(chosen) if id in MODULES]
-    return found + [reason for module in known for reason in module.faults(chosen, plans, options)]
+    found += [
+        Reason("modules-incompatible", f"{id} cannot be played with {other}.", line)
+        for place, id in enumerate(chosen)
+        for other, line in excluded(id).items()
+        if other in chosen[:place]
+    ]
+    return found + [reason for module in known for reason in module.faults(plans, options)]
+
+
+def excluded(id: str) -> dict[str, str]:
+    """The modules that cannot be played with this one, with the rulebook lines that say so."""
+    own = MODULES[id].incompatible if id in MODULES else {}
+    others = {other.id: other.incompatible[id] for other in MODULES.values() if id in other.incompatible}
+    return {**others, **{other: line for other, line in own.items() if other in MODULES}}

@@ -18,7 +18,8 @@ def nothing_more(plans: Sequence[SeatPlan], options: Options) -> list[Reason]:
 
 
 class Module(Struct, frozen=True, kw_only=True):
-    """A module's manifest. `incompatible` names modules that it excludes, with the rulebook line that says so."""
+    """A module's manifest. `incompatible` names modules that it excludes, with the rulebook line that says so; it is
+    enough that one of two modules names the other."""
 
     id: str
     rule: str
@@ -28,13 +29,9 @@ class Module(Struct, frozen=True, kw_only=True):
     automa: bool = True
     check: Check = nothing_more
 
-    def faults(self, chosen: Sequence[str], plans: Sequence[SeatPlan], options: Options) -> list[Reason]:
-        """Everything that speaks against this module at this table."""
-        found = [
-            Reason("modules-incompatible", f"{self.id} cannot be played with {other}.", line)
-            for other, line in self.incompatible.items()
-            if other in chosen
-        ]
+    def faults(self, plans: Sequence[SeatPlan], options: Options) -> list[Reason]:
+        """Everything that speaks against this module at this table, whatever else is played."""
+        found: list[Reason] = []
         if not self.fewest <= len(plans) <= self.most:
             found.append(Reason("module-seats", f"{self.id} is for {self.fewest} to {self.most} players.", self.rule))
         if not self.automa and any(plan.kind == "automa" for plan in plans):

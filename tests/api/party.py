@@ -85,8 +85,9 @@ class Party:
         return int(self.players[0].prompts(self.id)["version"])
 
 
-def open_table(host: Guest, seats: int = 2, **plan: Any) -> str:
-    answer = host.post("/games", {"seats": [{}] * seats, **plan})
+def open_table(host: Guest, seats: int = 2, factions: tuple[str, ...] = (), **plan: Any) -> str:
+    chosen = [{"faction": faction} for faction in factions]
+    answer = host.post("/games", {"seats": [*chosen, *[{}] * (seats - len(chosen))], **plan})
     assert answer.status_code == 201, answer.text
     return str(answer.json["id"])
 

@@ -13,7 +13,7 @@ from app.schemas import requests
 from domain.content import CONTENT
 from domain.content.schema import Content
 from domain.labels import LABELS, LANGUAGES, label, text
-from domain.modules import MODULES
+from domain.modules import MODULES, excluded
 
 content = Resource("content", __name__, url_prefix="/v1/content", description="Board, mats, cards, and their names")
 
@@ -55,6 +55,26 @@ class ContentIndex(Struct, frozen=True):
     modules: list[str]
 
 
+class ModuleRow(Struct, frozen=True):
+    """A module: the rulebook line that brings it, for how many players it is, whether Automas may take part, and the
+    modules that it cannot be played with, each with the line that says so."""
+
+    id: str
+    rule: str
+    fewest: int
+    most: int
+    automa: bool
+    excludes: dict[str, str]
+
+
+class ModulesContent(Struct, frozen=True):
+    """The modules that a table can add, and their names by id."""
+
+    language: str
+    rows: list[ModuleRow]
+    names: dict[str, Name]
+
+
 def _send(found: Struct) -> Response:
     """Content changes only with the service: clients may keep it for a while."""
     encoded = msgspec.json.encode(found)
@@ -68,7 +88,7 @@ def _send(found: Struct) -> Response:
 @content.operation("GET", "", answers=(200, ContentIndex), also=[(304, None)], headers={"ETag": "of the content"})
 def see_content() -> Response:
     """What there is"""
-    return _send(ContentIndex([*Content.__struct_fields__, "labels"], list(LANGUAGES), sorted(MODULES)))
+    return _send(ContentIndex([*Content.__struct_fields__, "labels", "modules"], list(LANGUAGES), sorted(MODULES)))
 
 
 @content.operation(
@@ -83,6 +103,22 @@ def see_labels(query: dict[str, Any]) -> Response:
     """All names and sentences"""
     lang = query.get("lang", language())
     return _send(Words(lang, LABELS[lang]))
+
+
+@content.operation(
+    "GET",
+    "/modules",
+    query=requests.Language,
+    answers=(200, ModulesContent),
+    also=[(304, None)],
+    headers={"ETag": "of the content"},
+)
+def see_modules(query: dict[str, Any]) -> Response:
+    """The modules, and what each cannot be played with"""
+    lang = query.get("lang", language())
+    rows = [ModuleRow(row.id, row.rule, row.fewest, row.most, row.automa, excluded(row.id)) for row in MODULES.values()]
+    names = {id: Name(label(lang, "module", id), text(lang, "module", id)) for id in MODULES}
+    return _send(ModulesContent(lang, rows, names))
 
 
 def _names(kind: str, rows: Any, lang: str) -> dict[str, Name]:

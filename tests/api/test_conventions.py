@@ -139,7 +139,9 @@ def test_logs_tell_who_acted_and_hold_no_token(client: FlaskClient, capsys: pyte
     assert not any(player.token.rpartition(".")[2] in written for player in game.players)
 
 
-@pytest.mark.parametrize("kind", ["", "/board", "/mats", "/factions", "/encounters", "/labels", "/objectives"])
+@pytest.mark.parametrize(
+    "kind", ["", "/board", "/mats", "/factions", "/encounters", "/labels", "/objectives", "/modules"]
+)
 def test_content_is_named_in_both_languages_and_may_be_kept(client: FlaskClient, kind: str) -> None:
     english = client.get(f"/v1/content{kind}")
     assert english.status_code == 200
@@ -150,3 +152,13 @@ def test_content_is_named_in_both_languages_and_may_be_kept(client: FlaskClient,
         polish = client.get(f"/v1/content{kind}", headers={"Accept-Language": "pl"})
         assert polish.json != english.json
         assert client.get(f"/v1/content{kind}?lang=pl").data == polish.data
+
+
+def test_every_module_says_what_it_cannot_be_played_with(client: FlaskClient) -> None:
+    told = client.get("/v1/content/modules").json
+    assert told is not None
+    rows = {row["id"]: row for row in told["rows"]}
+    assert rows["peace-track"]["excludes"]["rivals"] == "L1596"
+    assert rows["rivals"]["excludes"]["peace-track"] == "L1596"
+    assert rows["alliances"]["excludes"] == {}
+    assert told["names"]["tesla"]["name"] == "Tesla"

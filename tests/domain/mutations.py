@@ -47,7 +47,18 @@ POOLS: dict[str, list[Any]] = {
     "cards": [(2,), (5, 5), (9,)],
     "payment": [(Spend("metal", 1, NOWHERE),)],
 }
-"""Values to try for each field of a decision."""
+"""Values to try for each field of a decision, by its name."""
+NUMBERS: list[Any] = [-1, 0, 1, 7, 99]
+TUPLES: list[Any] = [(), (0, 0), (99,)]
+
+
+def values(game: Game, field: structs.FieldInfo) -> list[Any]:
+    """Values of the right form for a field."""
+    if field.name in ("to", "territory") and field.type is str:
+        return [*board(game).territories, *board(game).bases.values(), NOWHERE]
+    if field.name in POOLS:
+        return POOLS[field.name]
+    return TUPLES if "tuple" in str(field.type) else NUMBERS
 
 
 def outside(bound: AnyBound, rng: Random) -> Any:
@@ -96,13 +107,10 @@ def mutations(game: Game, options: list[Option], rng: Random) -> Iterator[Decisi
     """For one option, each of its fields changed so that nothing listed allows the decision any more."""
     option = rng.choice(options)
     bounds = option.bounds or {}
-    places = [*board(game).territories, *board(game).bases.values(), NOWHERE]
     for field in structs.fields(option.decision):
         if field.name in bounds:
             yield structs.replace(option.decision, **{field.name: outside(bounds[field.name], rng)})
             continue
-        names_place = field.name in ("to", "territory") and field.type is str
-        pool = places if names_place else POOLS["seat" if field.name == "to" else field.name]
-        changed = structs.replace(option.decision, **{field.name: rng.choice(pool)})
+        changed = structs.replace(option.decision, **{field.name: rng.choice(values(game, field))})
         if not any(fixed(changed, set(other.bounds or ())) == key(other) for other in options):
             yield changed

@@ -12,7 +12,7 @@ from domain import asides, steps
 from domain import decisions as d
 from domain import facts as f
 from domain.chance import Chance
-from domain.content import FACTORY
+from domain.content import FACTIONS, FACTORY
 from domain.engine import copy, play, prompts
 from domain.policies import varied
 from domain.positions import position, side
@@ -36,10 +36,9 @@ def twin(game: Game, viewer: int | None, rng: Random) -> Game:
         taken = {card for seat in other.seats for card in seat.factory}
         other.factory_deck = rng.sample([n for n in FACTORY if n not in taken], len(other.factory_deck))
     for seat in strangers:
-        placed = [token for token in other.tokens.values() if token.owner == seat.index]
-        hidden = [token for token in placed if token.armed and token.kind in HIDDEN_TOKENS]
-        if any(token.kind not in HIDDEN_TOKENS for token in placed):
+        if seat.faction and not HIDDEN_TOKENS & FACTIONS[seat.faction].tokens.keys():
             continue
+        hidden = [token for token in other.tokens.values() if token.owner == seat.index and token.armed]
         names = [*(token.token for token in hidden), *seat.tokens]
         rng.shuffle(names)
         for token in hidden:

@@ -46,12 +46,33 @@ is, with `If-Match` set to the version of the prompts, and go on with the prompt
 """
 
 
+_THIS_GAME = {"game": "$request.path.game"}
+LINKS: dict[tuple[str, str], tuple[tuple[str, ...], dict[str, str]]] = {
+    ("open_table", "201"): (
+        (
+            *("see_table", "take_seat", "leave_seat", "start", "abandon", "see_prompts", "see_events", "see_score"),
+            *("see_fairness", "invite", "see_invitations", "see_replay"),
+        ),
+        {"game": "$response.body#/id"},
+    ),
+    ("take_seat", "201"): (("see_table", "start", "see_prompts", "leave_seat"), _THIS_GAME),
+    ("start", "201"): (("see_prompts", "see_score", "abandon", "see_events"), _THIS_GAME),
+    ("see_prompts", "200"): (("decide",), {**_THIS_GAME, "If-Match": "$response.header.ETag"}),
+    ("decide", "201"): (("see_table", "see_events"), _THIS_GAME),
+    ("invite", "201"): (("withdraw_invitation",), {**_THIS_GAME, "invitation": "$response.body#/id"}),
+    ("find_games", "200"): (("see_table", "see_replay"), {"game": "$response.body#/games/0/id"}),
+}
+"""What follows an answer: operations, and where their parameters are found in it."""
+
+
 @cache
 def document(app: Flask) -> JSON:
     """The whole document."""
     told: JSON = app.extensions["api"].spec.to_dict()
     schemas = told["components"].setdefault("schemas", {})
-    schemas |= _schemas()
+    for framework in ("Error", "PaginationMetadata"):
+        schemas.pop(framework, None)
+    schemas = {name: _tidy(shape, {}) for name, shape in schemas.items()} | _schemas()
     schemas["NewGame"]["properties"]["options"] = {"$ref": f"{PLACE}Options"}
     schemas["Problem"]["properties"]["code"] = {"type": "string", "enum": sorted(CODES)}
     told["components"]["schemas"] = dict(sorted(schemas.items()))
@@ -69,6 +90,13 @@ def document(app: Flask) -> JSON:
         },
     }
     told["servers"] = [{"url": "/"}]
+    told["components"].pop("responses", None)
+    told["paths"] = _tidy(told["paths"], {})
+    for operation in _operations(told):
+        responses = operation["responses"]
+        responses.pop("default", None)
+        operation["responses"] = {status: responses[status] for status in sorted(responses)}
+    _add_links(told)
     _add_examples(told)
     return {key: told[key] for key in ("openapi", "info", "servers", "tags", "paths", "components")}
 
@@ -116,7 +144,7 @@ def _schemas() -> JSON:
     names = _names(components)
     found = {
         **{name: _union(shape, names) for name, shape in unions.items()},
-        **{names.get(name, name): _tidy(shape, names) for name, shape in components.items()},
+        **{names[name]: _tidy(shape, names) for name, shape in components.items()},
     }
     known = {frozenset(shape["discriminator"]["mapping"]): name for name, shape in found.items() if name in UNIONS}
     return {name: shape if name in UNIONS else _referring(shape, known) for name, shape in found.items()}
@@ -130,6 +158,8 @@ def _names(components: JSON) -> dict[str, str]:
             for kind in get_args(member) if get_origin(member) in (Union, UnionType) else (member,):
                 full = f"{kind.__module__}.{kind.__name__}"
                 named[full if full in components else kind.__name__] = kind.__name__ + ending
+    for name in components:
+        named.setdefault(name, name.rpartition(".")[2])
     return named
 
 
@@ -149,7 +179,16 @@ def _tidy(shape: Any, names: dict[str, str]) -> Any:
         return shape
     if "enum" in shape and len(shape["enum"]) == 1 and isinstance(shape["enum"][0], str):
         return {"type": "string", "const": shape["enum"][0]}
-    return {key: _tidy(part, names) for key, part in shape.items() if key != "title" or not isinstance(part, str)}
+    if "pattern" in shape and isinstance(shape["pattern"], str):
+        shape = {**shape, "pattern": shape["pattern"].replace(r"\Z", "$")}
+    if shape == {"type": "array"}:
+        return {"type": "array", "items": {}}
+    return {key: _tidy(part, names) for key, part in shape.items() if not _needless(key, part)}
+
+
+def _needless(key: str, part: Any) -> bool:
+    """A title repeats a name; that a tuple ends is told by its length, in words that all generators understand."""
+    return (key == "title" and isinstance(part, str)) or (key == "items" and part is False)
 
 
 def _referring(shape: Any, known: dict[frozenset[str], str]) -> Any:
@@ -167,15 +206,31 @@ def _referring(shape: Any, known: dict[frozenset[str], str]) -> Any:
     return {key: _referring(part, known) for key, part in shape.items()}
 
 
+def _operations(told: JSON) -> list[JSON]:
+    return [
+        operation
+        for path in told["paths"].values()
+        for method, operation in path.items()
+        if method in ("get", "post", "put", "patch", "delete")
+    ]
+
+
+def _add_links(told: JSON) -> None:
+    """What can be done with what an operation answers."""
+    operations = {operation["operationId"]: operation for operation in _operations(told)}
+    for (source, status), (targets, parameters) in LINKS.items():
+        operations[source]["responses"][status]["links"] = {
+            target: {"operationId": target, "parameters": parameters} for target in targets
+        }
+
+
 def _add_examples(told: JSON) -> None:
     """Examples of a real game, where a schema has one."""
     shown = examples.examples()
-    for path in told["paths"].values():
-        for operation in path.values():
-            if isinstance(operation, dict):
-                _add_to(operation.get("requestBody", {}), shown)
-                for response in operation.get("responses", {}).values():
-                    _add_to(response, shown)
+    for operation in _operations(told):
+        _add_to(operation.get("requestBody", {}), shown)
+        for response in operation["responses"].values():
+            _add_to(response, shown)
     for name, example in shown.items():
         if name in told["components"]["schemas"] and name.endswith(("Decision", "Fact")):
             told["components"]["schemas"][name]["examples"] = [example]

@@ -31,9 +31,9 @@ def unbound(seat: Seat) -> bool:
     return seat.ally is None and not seat.resigned
 
 
-def shared(game: Game, seat: Seat) -> str:
+def shared(seat: Seat) -> str:
     """The ability that the token of a seat's faction gives to whoever receives it."""
-    return ALLIANCES[game.seats[seat.index].faction].ability
+    return ALLIANCES[seat.faction].ability
 
 
 @hooks.asides.on(ID)
@@ -107,7 +107,7 @@ def receive(game: Game, seat: Seat, ally: Seat) -> Iterator[Fact]:
         yield Coins(seat.index, seat.coins + AUTOMA_COINS)
     else:
         yield Coins(seat.index, seat.coins + ALLIANCES[ally.faction].coins)
-        yield AbilityGained(seat.index, shared(game, ally))
+        yield AbilityGained(seat.index, shared(ally))
 
 
 def _leave_out(game: Game) -> Iterator[Fact]:
@@ -115,10 +115,12 @@ def _leave_out(game: Game) -> Iterator[Fact]:
     (rulebook L1704, L2437)."""
     humans = [game.seats[seat] for seat in playing(game) if game.seats[seat].kind == "human"]
     alone = [seat for seat in humans if unbound(seat)]
-    asked = any(isinstance(step, steps.AllianceOffer) and step.seat == alone[0].index for step in game.steps if alone)
-    if len(alone) == 1 < len(humans) and not asked and CONSOLED not in game.notes:
-        yield ModuleNoted(CONSOLED, alone[0].index)
-        yield Coins(alone[0].index, alone[0].coins + ODD_ONE_OUT)
+    if len(alone) != 1 or len(humans) == 1 or CONSOLED in game.notes:
+        return
+    (seat,) = alone
+    if not any(isinstance(step, steps.AllianceOffer) and step.seat == seat.index for step in game.steps):
+        yield ModuleNoted(CONSOLED, seat.index)
+        yield Coins(seat.index, seat.coins + ODD_ONE_OUT)
 
 
 @hooks.attacked.on(ID)
@@ -135,7 +137,7 @@ def break_up(game: Game, attacker: int, victim: int) -> Iterator[Fact]:
 @hooks.own_abilities.on(ID)
 def abilities(game: Game, seat: Seat) -> Iterable[str]:
     """The ability of the ally's token, as long as it lies face up; an Automa has no use for it."""
-    return [] if seat.ally is None or seat.betrayed or seat.kind == "automa" else [shared(game, game.seats[seat.ally])]
+    return [] if seat.ally is None or seat.betrayed or seat.kind == "automa" else [shared(game.seats[seat.ally])]
 
 
 @hooks.score.on(ID)

@@ -9,7 +9,7 @@ from domain.chance import Chance
 from domain.content import TRIUMPH_TRACKS
 from domain.facts import Fact, ObjectivesDealt
 from domain.module_facts import TrackLaid
-from domain.modules import war_track
+from domain.modules import teams, war_track
 from domain.modules.manifest import Module
 from domain.state import Game, Seat
 
@@ -17,7 +17,11 @@ ID = "peace-track"
 COMPENSATED = "dominate"
 """The ability that is worth less without stars for combat."""
 
-MODULE = Module(id=ID, rule="L1682", incompatible={war_track.ID: "L1652", "desolation": "L1719"})
+MODULE = Module(
+    id=ID,
+    rule="L1682",
+    incompatible={war_track.ID: "L1652", teams.ID: teams.ALL_SPACES, "desolation": "L1719"},
+)
 
 
 @hooks.setup_first.on(ID)

@@ -13,6 +13,8 @@ from domain.state import Game, Seat
 
 ID = "teams"
 STARS = 10
+ALL_SPACES = "L1822"
+"""A team needs all ten spaces: on a track that asks for encounters, which can run out, a game might never end."""
 
 
 def every_seat_in_a_team(plans: Sequence[SeatPlan], options: Options) -> list[Reason]:

@@ -9,7 +9,7 @@ from domain.chance import Chance
 from domain.content import TRIUMPH_TILES
 from domain.facts import Fact
 from domain.module_facts import TrackLaid
-from domain.modules import peace_track, war_track
+from domain.modules import peace_track, teams, war_track
 from domain.modules.manifest import Module
 from domain.state import Game
 
@@ -19,7 +19,12 @@ SPACES = 10
 MODULE = Module(
     id=ID,
     rule="L1670",
-    incompatible={war_track.ID: "L1672", peace_track.ID: "L1672", "desolation": "L1719"},
+    incompatible={
+        war_track.ID: "L1672",
+        peace_track.ID: "L1672",
+        teams.ID: teams.ALL_SPACES,
+        "desolation": "L1719",
+    },
 )
 
 

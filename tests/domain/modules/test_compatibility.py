@@ -17,6 +17,8 @@ PAIRS = [
     ("peace-track", "rivals"),
     ("rivals", "teams"),
     ("teams", "rivals"),
+    ("teams", "peace-track"),
+    ("triumph-tiles", "teams"),
 ]
 FOUR = (SeatPlan(),) * 4
 TEAMS = Options(teams=((0, 1), (2, 3)))

@@ -7,23 +7,23 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from domain import decisions as d
-from domain import encounters, factory, gains, hooks, movement, steps, triumphs
+from domain import encounters, factory, forcing, gains, hooks, steps, triumphs
 from domain.chance import Chance
-from domain.content import TRACKS
-from domain.control import enemy_at, fights, is_mech, is_worker, units_at, workers
+from domain.content import ABILITIES, TRACKS
+from domain.control import enemy_at, fights, is_npc, is_worker, units_at, workers
 from domain.facts import (
     CardsDiscarded,
     CombatBegan,
     CombatRevealed,
+    CommitmentsShown,
     Committed,
+    DialTurned,
     Fact,
-    Popularity,
     Power,
+    Spent,
     StepChanged,
     StepPopped,
     StepPushed,
-    UnitRetreated,
-    UnitWithdrawn,
     WorkersForced,
 )
 from domain.prompts import Option, Some
@@ -80,26 +80,56 @@ def begin(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
     yield CombatBegan(at, seat.index, foe)
     for own in hooks.attacked.of(game.modules):
         yield from own(game, seat.index, foe)
-    yield StepPushed(steps.Combat(at, seat.index, foe))
+    declaring = hooks.combat_opens.of([*seat.abilities, *game.seats[foe].abilities])
+    yield StepPushed(steps.Combat(at, seat.index, foe, "opening-attacker" if declaring else "attacker"))
 
 
-STAGES = {"attacker": "defender", "defender": "commit"}
+STAGES = {
+    "opening-attacker": "opening-defender",
+    "opening-defender": "attacker",
+    "attacker": "defender",
+    "defender": "commit",
+    "open-attacker": "open-defender",
+    "open-defender": "decided",
+}
+"""What follows each stage; both sides lie open from `open-attacker` on, and only if a dial may still be turned."""
+OFFERED = {
+    "opening-attacker": hooks.combat_opens,
+    "opening-defender": hooks.combat_opens,
+    "attacker": hooks.combat_before,
+    "defender": hooks.combat_before,
+}
 BY_ITSELF = "by-itself"
 """Marks that the abilities which need no decision have worked in this stage."""
+STAGES_BY_ITSELF = ("attacker", "defender")
 
 
 def asked(combat: steps.Combat) -> int:
     """The seat whose abilities come now."""
-    return combat.attacker if combat.stage == "attacker" else combat.defender
+    return combat.attacker if combat.stage.endswith("attacker") else combat.defender
+
+
+def opponent(combat: steps.Combat, seat: int) -> int:
+    """The other side of a combat."""
+    return combat.defender if seat == combat.attacker else combat.attacker
+
+
+def abilities(game: Game, combat: steps.Combat, seat: int) -> list[str]:
+    """The seat's abilities that work in this combat: some do nothing against units that no player leads."""
+    own = game.seats[seat].abilities
+    if not is_npc(game, opponent(combat, seat)):
+        return own
+    return [id for id in own if id not in ABILITIES or ABILITIES[id].npc]
 
 
 def usable(game: Game, combat: steps.Combat, seat: int) -> list[str]:
-    """Abilities that the seat may use before this combat and has not used yet."""
-    offered = hooks.combat_before.table
+    """Abilities that the seat may use in this stage and has not used yet, neither now nor up."""
+    offered = OFFERED[combat.stage].table
+    gone = (*combat.used, *game.seats[seat].spent)
     return [
         ability
-        for ability in game.seats[seat].abilities
-        if ability in offered and ability not in combat.used and offered[ability](game, combat, seat)
+        for ability in abilities(game, combat, seat)
+        if ability in offered and ability not in gone and offered[ability](game, combat, seat)
     ]
 
 
@@ -107,19 +137,23 @@ def advance(game: Game, combat: steps.Combat, chance: Chance) -> Iterator[Fact] 
     """Stages without a choice pass by themselves; a combat is decided once both have committed."""
     if combat.stage == "commit":
         if len(game.commitments) == 2:
-            return reveal(game, combat, chance)
+            return _committed(game, combat, chance)
         return None if awaited(game, combat) else _commit_by_themselves(game, combat, chance)
+    if combat.stage == "decided":
+        return reveal(game, combat, chance)
     if combat.stage == "over":
         return conclude()
     seat = asked(combat)
-    if BY_ITSELF not in combat.used:
+    if combat.stage.startswith("open-"):
+        return None if dials(game, combat, seat) else _to_next_stage(combat)
+    if combat.stage in STAGES_BY_ITSELF and BY_ITSELF not in combat.used:
         return _by_themselves(game, combat, seat, chance)
     return None if usable(game, combat, seat) else _to_next_stage(combat)
 
 
 def _by_themselves(game: Game, combat: steps.Combat, seat: int, chance: Chance) -> Iterator[Fact]:
     yield StepChanged(structs.replace(combat, used=(*combat.used, BY_ITSELF)))
-    for own in hooks.combat_begins.of(game.seats[seat].abilities):
+    for own in hooks.combat_begins.of(abilities(game, combat, seat)):
         yield from own(game, combat, seat, chance)
     yield from triumphs.award(game, game.seats[seat])
 
@@ -128,11 +162,31 @@ def _to_next_stage(combat: steps.Combat) -> Iterator[Fact]:
     yield StepChanged(structs.replace(combat, stage=STAGES[combat.stage], used=()))
 
 
+def dials(game: Game, combat: steps.Combat, seat: int) -> list[int]:
+    """What the seat may turn its dial to, once, now that both sides lie open."""
+    owner = game.seats[seat]
+    found = {power for own in hooks.combat_dials.of(abilities(game, combat, seat)) for power in own(game, combat, seat)}
+    return sorted(power for power in found if 0 <= power <= min(owner.power, TRACKS.dial_max))
+
+
+def _committed(game: Game, combat: steps.Combat, chance: Chance) -> Iterator[Fact]:
+    """The combat is decided, unless somebody may still turn a dial: then both sides lie open first."""
+    sides = (combat.attacker, combat.defender)
+    if not any(dials(game, combat, seat) for seat in sides):
+        yield from reveal(game, combat, chance)
+        return
+    one, other = (game.commitments[seat] for seat in sides)
+    yield CommitmentsShown(combat.territory, (one.power, other.power), (one.cards, other.cards))
+    yield StepChanged(structs.replace(combat, stage="open-attacker"))
+
+
 def awaited(game: Game, combat: steps.Combat) -> list[int]:
-    """One seat for its abilities; for the commitment both, until each has chosen."""
-    if combat.stage == "commit":
-        return [seat for seat in undecided(game, combat) if not _commits_by_itself(game, seat)]
-    return [asked(combat)]
+    """One seat for its abilities; for the commitment both, until each has chosen, but a spy waits for the other."""
+    if combat.stage != "commit":
+        return [asked(combat)]
+    left = undecided(game, combat)
+    first = [seat for seat in left if seat != combat.spy] or left
+    return [seat for seat in first if not _commits_by_itself(game, seat)]
 
 
 def undecided(game: Game, combat: steps.Combat) -> list[int]:
@@ -151,13 +205,16 @@ def _commit_by_themselves(game: Game, combat: steps.Combat, chance: Chance) -> I
 
 
 def options(game: Game, combat: steps.Combat, seat: int) -> list[Option]:
-    """Abilities before combat; then power up to the dial and cards up to the limit."""
+    """Abilities before combat; then power up to the dial and cards up to the limit; at last a turn of the dial."""
+    if combat.stage.startswith("open-"):
+        return [*(Option(d.TurnDial(power)) for power in dials(game, combat, seat)), Option(d.Pass())]
     if combat.stage != "commit":
         listed = [Option(d.UseAbility(ability)) for ability in usable(game, combat, seat)]
         return [*listed, Option(d.Pass())]
     owner = game.seats[seat]
     most = min(card_limit(game, combat, seat), len(owner.cards))
-    bounds = {"cards": Some(tuple(sorted(owner.cards)), 0, most)} if most else None
+    alike = any(own(game, combat, seat) for own in hooks.combat_alike.of(abilities(game, combat, seat)))
+    bounds = {"cards": Some(tuple(sorted(owner.cards)), 0, most, alike)} if most else None
     highest = min(owner.power, TRACKS.dial_max)
     return [Option(d.Commit(power), bounds) for power in range(highest + 1)]
 
@@ -165,15 +222,22 @@ def options(game: Game, combat: steps.Combat, seat: int) -> list[Option]:
 def card_limit(game: Game, combat: steps.Combat, seat: int) -> int:
     """One card for each character and mech in the combat, more with abilities."""
     fighting = sum(not is_worker(unit) for unit in units_at(game, seat, combat.territory))
-    return fighting + sum(own(game, combat, seat) for own in hooks.combat_cards.of(game.seats[seat].abilities))
+    return fighting + sum(own(game, combat, seat) for own in hooks.combat_cards.of(abilities(game, combat, seat)))
 
 
 def take(game: Game, combat: steps.Combat, seat: int, decision: d.Decision, chance: Chance) -> Iterator[Fact]:
-    """An ability is used, a stage is over, or a seat commits in secret."""
+    """An ability is used, a stage is over, a seat commits in secret or turns its dial."""
     if isinstance(decision, d.Commit):
-        yield Committed(seat, decision.power, tuple(sorted(decision.cards or ())))
+        spy = combat.spy if combat.spy != seat else None
+        yield Committed(seat, decision.power, tuple(sorted(decision.cards or ())), spy)
+    elif isinstance(decision, d.TurnDial):
+        yield DialTurned(seat, decision.power)
+        yield from _to_next_stage(combat)
     elif isinstance(decision, d.UseAbility):
-        yield StepChanged(structs.replace(combat, used=(*combat.used, decision.ability)))
+        if ABILITIES[decision.ability].kind == "infrastructure":
+            yield Spent(seat, decision.ability)
+        combat = structs.replace(combat, used=(*combat.used, decision.ability))
+        yield StepChanged(combat)
         yield from hooks.combat_use.table[decision.ability](game, combat, seat, chance)
         yield from triumphs.award(game, game.seats[seat])
     else:
@@ -181,11 +245,13 @@ def take(game: Game, combat: steps.Combat, seat: int, decision: d.Decision, chan
 
 
 def reveal(game: Game, combat: steps.Combat, chance: Chance) -> Iterator[Fact]:
-    """Higher total wins, ties go to the attacker; both pay what they chose (rulebook L1300)."""
+    """Higher total wins, ties go to the attacker, if no ability says otherwise; both pay what they chose
+    (rulebook L1300)."""
     sides = (combat.attacker, combat.defender)
     chosen = [game.commitments[seat] for seat in sides]
     totals = tuple(side.power + sum(side.cards) for side in chosen)
-    winner, loser = sides if totals[0] >= totals[1] else sides[::-1]
+    ahead = totals[0] - totals[1] or (-1 if defends_ties(game, combat) else 1)
+    winner, loser = sides if ahead > 0 else sides[::-1]
     yield CombatRevealed(
         combat.territory,
         *sides,
@@ -205,8 +271,9 @@ def reveal(game: Game, combat: steps.Combat, chance: Chance) -> Iterator[Fact]:
     if driven and winner == combat.attacker:
         yield from lose_popularity(game, combat, driven)
     if winner == combat.attacker:
-        for own in hooks.ground_lost.of(game.seats[loser].abilities):
-            yield from own(game, game.seats[loser], game.seats[winner], combat.territory)
+        beaten = len(units_at(game, loser, combat.territory))
+        yield from forcing.ground_lost(game, game.seats[winner], loser, combat.territory)
+        yield from forcing.aggression(game, game.seats[winner], loser, beaten)
     if totals[sides.index(loser)] > 0:
         yield from gains.draw_cards(game, game.seats[loser], 1, chance)
     yield StepPushed(steps.Retreat(loser, combat.territory))
@@ -221,50 +288,10 @@ def place_star(game: Game, winner: Seat, loser: Seat) -> Iterator[Fact]:
     return triumphs.place(game, winner, "combat")
 
 
-def refuges(game: Game, step: steps.Retreat) -> list[str]:
-    """Where a unit may retreat to besides the home base."""
-    seat = game.seats[step.seat]
-    places = [to for own in hooks.retreats.of(seat.abilities) for to in own(game, seat, step.territory)]
-    return list(dict.fromkeys(places))
-
-
-def retreat_at_once(game: Game, step: steps.Retreat, _: Chance) -> Iterator[Fact] | None:
-    """Without a choice, all units go to the home base."""
-    left = units_at(game, step.seat, step.territory)
-    return None if fights(left) and refuges(game, step) else _retreat_rest(game, step)
-
-
-def _retreat_rest(game: Game, step: steps.Retreat) -> Iterator[Fact]:
-    seat = game.seats[step.seat]
-    withdraws = any(own(game, seat) for own in hooks.withdraws.of(seat.abilities))
-    yield StepPopped()
-    for unit in list(units_at(game, step.seat, step.territory)):
-        if withdraws and not is_worker(unit):
-            yield UnitWithdrawn(step.seat, unit)
-        else:
-            yield UnitRetreated(step.seat, unit, seat.base)
-
-
-def retreat_options(game: Game, step: steps.Retreat, _: int) -> list[Option]:
-    """Each unit to the home base or a refuge; a mech may take workers along."""
-    here = units_at(game, step.seat, step.territory)
-    riders = tuple(workers(here))
-    listed = []
-    for unit in here:
-        if is_worker(unit):
-            continue
-        bounds = {"workers": Some(riders, 0, len(riders))} if riders and is_mech(unit) else None
-        listed.append(Option(d.RetreatUnit(unit, game.seats[step.seat].base)))
-        listed += [Option(d.RetreatUnit(unit, to), bounds) for to in refuges(game, step)]
-    return listed
-
-
-def retreat(game: Game, step: steps.Retreat, seat: int, decision: d.Decision, chance: Chance) -> Iterator[Fact]:
-    """The unit retreats; workers left at the end go to the home base."""
-    assert isinstance(decision, d.RetreatUnit)
-    for unit in (decision.unit, *(decision.workers or ())):
-        yield UnitRetreated(seat, unit, decision.to)
-    yield from movement.enter(game, game.seats[seat], decision.to, chance)
+def defends_ties(game: Game, combat: steps.Combat) -> bool:
+    """Does an ability let the defender win ties?"""
+    seat = combat.defender
+    return any(own(game, combat, seat) for own in hooks.combat_ties.of(abilities(game, combat, seat)))
 
 
 def conclude() -> Iterator[Fact]:
@@ -277,5 +304,5 @@ def lose_popularity(game: Game, combat: steps.Combat, driven: int) -> Iterator[F
     seat = game.seats[combat.attacker]
     yield WorkersForced(seat.index, driven)
     spared = any(own(game, combat, seat.index) for own in hooks.combat_keeps_popularity.of(seat.abilities))
-    if seat.popularity and not spared:
-        yield Popularity(seat.index, max(0, seat.popularity - driven))
+    if not spared:
+        yield from forcing.lose_popularity(game, seat, driven)

@@ -114,6 +114,16 @@ def players(game: Game) -> list[Seat]:
     return [seat for seat in game.seats if seat.kind == "human"]
 
 
+def is_npc(game: Game, seat: int) -> bool:
+    """Does no player, nor an Automa in a player's place, lead the units of this seat?"""
+    return game.seats[seat].kind == "npc"
+
+
+def tokens_of(seat: Seat, kind: str) -> list[str]:
+    """The tokens of a kind in a seat's supply."""
+    return [token for token in seat.tokens if token.partition("-")[0] == kind]
+
+
 def playing(game: Game) -> list[int]:
     """The seats still in the game, clockwise."""
     return [seat for seat in game.order if not game.seats[seat].resigned]

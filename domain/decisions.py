@@ -37,6 +37,19 @@ class DeclareRivals(Tagged, frozen=True):
     rivals: tuple[int, ...]
 
 
+class KeepMod(Tagged, frozen=True):
+    """Setup: keep one of the mods drawn."""
+
+    mod: str
+
+
+class PlaceMod(Tagged, frozen=True):
+    """Setup: lay a mod over the ability of a mech, or onto a blank space."""
+
+    mod: str
+    mech: int
+
+
 class ChooseSection(Tagged, frozen=True):
     """Place the action token on a section: 0 to 3 of the player mat, 4 and above a Factory card."""
 
@@ -60,10 +73,11 @@ class UseFactoryCard(Tagged, frozen=True):
 
 
 class TakeBottom(Tagged, frozen=True):
-    """Pay for the bottom action and take it; fewer coins may be taken than it gives."""
+    """Pay for the bottom action, or let an ability pay, and take it; fewer coins may be taken than it gives."""
 
     payment: tuple[Spend, ...] | None = None
     coins: int | None = None
+    ability: str | None = None
 
 
 class Pass(Tagged, frozen=True):
@@ -145,6 +159,25 @@ class Commit(Tagged, frozen=True):
 
     power: int
     cards: tuple[int, ...] | None = None
+
+
+class TurnDial(Tagged, frozen=True):
+    """Combat: turn the own dial after both sides lie open."""
+
+    power: int
+
+
+class DiscardCard(Tagged, frozen=True):
+    """Discard a combat card."""
+
+    card: int
+
+
+class GiveTokens(Tagged, frozen=True):
+    """Give tokens of one's supply to an opponent."""
+
+    to: int
+    count: int
 
 
 class RetreatUnit(Tagged, frozen=True):
@@ -255,6 +288,8 @@ Decision = Union[  # noqa: UP007 - msgspec reads this at run time
     PickFaction,
     Bid,
     DeclareRivals,
+    KeepMod,
+    PlaceMod,
     ChooseSection,
     TakeTop,
     UseFactoryCard,
@@ -271,6 +306,9 @@ Decision = Union[  # noqa: UP007 - msgspec reads this at run time
     ChooseCombat,
     UseAbility,
     Commit,
+    TurnDial,
+    DiscardCard,
+    GiveTokens,
     RetreatUnit,
     PlaceStar,
     AcceptAlliance,

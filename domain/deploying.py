@@ -45,14 +45,19 @@ def take(game: Game, step: steps.Deploy, seat: int, decision: d.Decision, chance
     yield StepPopped()
     if isinstance(decision, d.DeployMech):
         yield MechDeployed(seat, decision.mech, decision.territory)
-        yield AbilityGained(seat, mech_ability(game, game.seats[seat], decision.mech))
+        if ability := mech_ability(game, game.seats[seat], decision.mech):
+            yield AbilityGained(seat, ability)
 
 
 def mech_ability(game: Game, seat: Seat, mech: int) -> str:
-    """The ability under a mech; some are replaced with 6 or 7 players (rulebook L556)."""
+    """The ability under a mech: the one of the faction mat, or the mod that covers it; "" on a blank space."""
+    return seat.mech_abilities[mech - 1]
+
+
+def printed(game: Game, seat: Seat) -> tuple[str, ...]:
+    """The abilities on the faction mat, by mech; some are replaced with 6 or 7 players (rulebook L538)."""
     faction = FACTIONS[seat.faction]
-    ability = faction.mech_abilities[mech - 1]
-    return replaced(game, faction.large_table, ability)
+    return tuple(replaced(game, faction.large_table, ability) for ability in faction.mech_abilities)
 
 
 def replaced(game: Game, large_table: dict[str, str], ability: str) -> str:

@@ -40,5 +40,7 @@ def end(game: Game, reason: str) -> Iterator[Fact]:
 def undo_moves(game: Game) -> Iterator[Fact]:
     """Units that moved into combats not begun return to where they came from."""
     for step in reversed(game.steps):
+        if isinstance(step, steps.Move) and step.passing is not None:
+            yield from movement.turn_back(game.seats[step.seat], step.passing)
         if isinstance(step, steps.Move | steps.Aftermath):
             yield from movement.undo(game, game.seats[step.seat], step.forays)

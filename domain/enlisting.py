@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from domain import decisions as d
 from domain import gains, steps, triumphs
 from domain.chance import Chance
-from domain.content import BOTTOM, ONE_TIME_BONUSES
+from domain.content import BOTTOM, FACTIONS, ONE_TIME_BONUSES
+from domain.content.schema import GainKind
 from domain.control import clockwise_after
 from domain.facts import Fact, RecruitEnlisted, StepChanged, StepPopped, StepPushed
 from domain.prompts import Between, Option
@@ -16,10 +17,15 @@ from domain.state import Game, Seat
 BONUSES = {kind: amount for bonus in ONE_TIME_BONUSES for kind, amount in bonus.items()}
 
 
+def bonuses(seat: Seat) -> dict[GainKind, int]:
+    """The one-time bonuses on the faction mat: the same for nearly all."""
+    return FACTIONS[seat.faction].one_time_bonuses or BONUSES
+
+
 def recruits(seat: Seat) -> list[Option]:
     """Every recruit still on the player mat, for every open one-time bonus."""
     taken = set(seat.recruits.values())
-    open_bonuses = [(kind, {"amount": Between(0, most)}) for kind, most in BONUSES.items() if kind not in taken]
+    open_bonuses = [(kind, {"amount": Between(0, most)}) for kind, most in bonuses(seat).items() if kind not in taken]
     return [
         Option(d.EnlistRecruit(recruit, kind), dict(bounds))
         for recruit in BOTTOM
@@ -43,8 +49,9 @@ def take(game: Game, step: steps.Enlist, seat: int, decision: d.Decision, chance
     yield StepPopped()
     if isinstance(decision, d.EnlistRecruit):
         yield RecruitEnlisted(seat, decision.recruit, decision.bonus)
-        amount = BONUSES[decision.bonus] if decision.amount is None else decision.amount  # type: ignore[index]
-        yield from gains.instant(game, game.seats[seat], decision.bonus, amount, chance)
+        owner = game.seats[seat]
+        amount = bonuses(owner)[decision.bonus] if decision.amount is None else decision.amount  # type: ignore[index]
+        yield from gains.instant(game, owner, decision.bonus, amount, chance)
 
 
 def bonuses_due(game: Game, seat: int, bottom: str) -> steps.BottomDone:

@@ -16,12 +16,20 @@ from domain.state import Game, Seat
 MOVE_REACH = 2
 
 
+def unused(game: Game) -> list[int]:
+    """The cards in the box: neither on the board nor with a player."""
+    taken = {*game.factory_deck, *(card for seat in game.seats for card in seat.factory)}
+    return [
+        number for number, row in FACTORY.items() if number not in taken and (game.options.promos or row.set == "base")
+    ]
+
+
 def visits(game: Game, seat: Seat) -> bool:
     """Does a character stand on the Factory, with a card to take and none taken yet?"""
     at = board(game).factory
     return bool(
         game.factory_deck
-        and not seat.factory
+        and not seat.gained
         and characters_at(game, seat.index, at)
         and enemy_at(game, seat.index, at) is None
     )

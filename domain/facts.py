@@ -89,11 +89,12 @@ class GameStarted(Tagged, frozen=True):
 
 
 class SeatAssigned(Tagged, frozen=True):
-    """A seat plays a faction with a player mat."""
+    """A seat plays a faction with a player mat; `base` is its home base where it is not the faction's own."""
 
     seat: int
     faction: str | None = None
     mat: str | None = None
+    base: str | None = None
 
 
 class DraftSetUp(Tagged, frozen=True):
@@ -138,6 +139,42 @@ class AbilityGained(Tagged, frozen=True):
 
     seat: int
     ability: str
+
+
+class MechAbilitiesLaid(Tagged, frozen=True):
+    """These abilities lie under a seat's mechs, by number; "" is a blank space."""
+
+    seat: int
+    abilities: tuple[str, ...]
+
+
+class ModsDrawn(Tagged, frozen=True):
+    """A seat drew mods, face up."""
+
+    seat: int
+    mods: tuple[str, ...]
+
+
+class ModKept(Tagged, frozen=True):
+    """A seat keeps a mod that it drew."""
+
+    seat: int
+    mod: str
+
+
+class ModPlaced(Tagged, frozen=True):
+    """A mod lies under a mech from now on, over what was there."""
+
+    seat: int
+    mod: str
+    mech: int
+
+
+class ModsReturned(Tagged, frozen=True):
+    """Mods that a seat does not use went back to the box."""
+
+    seat: int
+    mods: tuple[str, ...]
 
 
 class TokensGained(Tagged, frozen=True):
@@ -319,6 +356,13 @@ class Used(Tagged, frozen=True):
     what: str
 
 
+class Spent(Tagged, frozen=True):
+    """A seat used up something that works once per game."""
+
+    seat: int
+    what: str
+
+
 class WorkersForced(Tagged, frozen=True):
     """A seat forced opposing workers to retreat this turn."""
 
@@ -367,11 +411,27 @@ class CombatBegan(Tagged, frozen=True):
 
 
 class Committed(Tagged, frozen=True):
-    """A seat committed power and cards in secret."""
+    """A seat committed power and cards in secret; `spy` is an opponent who sees them."""
 
     seat: int
     power: int | None = None
     cards: tuple[int, ...] | None = None
+    spy: int | None = None
+
+
+class CommitmentsShown(Tagged, frozen=True):
+    """Both sides lie open, but a dial may still be turned: power and cards of attacker and defender."""
+
+    territory: str
+    dials: tuple[int, int]
+    cards: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class DialTurned(Tagged, frozen=True):
+    """A seat turned its dial after both sides lay open."""
+
+    seat: int
+    power: int
 
 
 class CombatRevealed(Tagged, frozen=True):
@@ -414,6 +474,20 @@ class FactoryCardTaken(Tagged, frozen=True):
     card: int
 
 
+class FactoryCardDealt(Tagged, frozen=True):
+    """A seat has a Factory card that was not among those on the board."""
+
+    seat: int
+    card: int
+
+
+class FactoryCardReturned(Tagged, frozen=True):
+    """A Factory card went back to the box; an action token on it lies on no section any more."""
+
+    seat: int
+    card: int
+
+
 class TokenPlaced(Tagged, frozen=True):
     """A seat placed a faction token; what a hidden one does is its owner's secret."""
 
@@ -430,6 +504,21 @@ class TokenTurned(Tagged, frozen=True):
     armed: bool
     seat: int | None = None
     token: str | None = None
+
+
+class TokenTaken(Tagged, frozen=True):
+    """A seat took a token from a territory."""
+
+    seat: int
+    at: str
+
+
+class TokensGiven(Tagged, frozen=True):
+    """A seat gave tokens of its supply to another."""
+
+    seat: int
+    to: int
+    tokens: tuple[str, ...]
 
 
 class StarPlaced(Tagged, frozen=True):
@@ -528,6 +617,11 @@ Fact = Union[  # noqa: UP007 - msgspec reads this at run time
     DeckShuffled,
     TileDrawn,
     AbilityGained,
+    MechAbilitiesLaid,
+    ModsDrawn,
+    ModKept,
+    ModPlaced,
+    ModsReturned,
     TokensGained,
     EncountersLaid,
     Power,
@@ -552,6 +646,7 @@ Fact = Union[  # noqa: UP007 - msgspec reads this at run time
     TurnBegan,
     SectionChosen,
     Used,
+    Spent,
     WorkersForced,
     CubeMoved,
     MechDeployed,
@@ -559,13 +654,19 @@ Fact = Union[  # noqa: UP007 - msgspec reads this at run time
     RecruitEnlisted,
     CombatBegan,
     Committed,
+    CommitmentsShown,
+    DialTurned,
     CombatRevealed,
     EncounterBegan,
     EncounterEnded,
     EncounterRemoved,
     FactoryCardTaken,
+    FactoryCardDealt,
+    FactoryCardReturned,
     TokenPlaced,
     TokenTurned,
+    TokenTaken,
+    TokensGiven,
     StarPlaced,
     BonusPolicySet,
     CoinsGiven,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from domain.prompts import Option
     from domain.scores import Score
     from domain.state import Game, Seat, Token
-    from domain.steps import Combat, Step
+    from domain.steps import Combat, Move, Produce, Step
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -65,10 +65,30 @@ token_entered: Hook[Callable[[Game, Seat, str, Chance], Iterator[Fact]]] = Hook(
 """By kind of token: what happens when this seat's unit moves onto that territory."""
 token_ignored: Hook[Callable[[Game, Seat, Token], bool]] = Hook("token.ignored")
 """By ability: does another's token do nothing to this seat?"""
+token_appeared: Hook[Callable[[Game, Seat, str], Iterator[Fact]]] = Hook("token.appeared")
+"""By kind of token: what happens when this seat's unit comes to that territory in another way than by moving."""
+passes: Hook[Callable[[Game, Seat, str], bool]] = Hook("movement.passes")
+"""(game, seat, unit): may the unit go on from where it would have to stop, as if nothing were there?"""
+move_used: Hook[Callable[[Game, Seat, Move], Move]] = Hook("movement.used")
+"""How a Move action changes when the seat uses the ability as it begins."""
+forced: Hook[Callable[[Game, Seat, int, int], Iterator[Fact]]] = Hook("movement.forced")
+"""(game, seat, opponent, units): what follows when the seat has forced so many units to retreat as an aggressor."""
+popularity_kept: Hook[Callable[[Game, Seat], bool]] = Hook("popularity.kept")
+"""Does forcing workers to retreat cost no popularity now?"""
+popularity_before: Hook[Callable[[Game, Seat], bool]] = Hook("popularity.before")
+"""May the ability be used when popularity would be lost for workers? The seat is asked."""
+popularity_use: Hook[Callable[[Game, Seat], Iterator[Fact]]] = Hook("popularity.use")
+"""What using the ability does."""
+produce_used: Hook[Callable[[Game, Seat, Produce], Produce]] = Hook("production.used")
+"""How a Produce action changes when the seat uses the ability as it begins."""
+bottom_free: Hook[Callable[[Game, Seat, str], bool]] = Hook("action.free")
+"""(game, seat, bottom action): can the ability stand in for the price?"""
 movement_offers: Hook[Callable[[Game, Seat, str], Iterable[Option]]] = Hook("movement.offers")
 """(game, seat, unit): what may be done where a unit has ended its movement."""
 movement_offer_taken: Hook[Callable[[Game, Seat, Any], Iterator[Fact]]] = Hook("movement.offer_taken")
 
+combat_opens: Hook[Callable[[Game, Combat, int], bool]] = Hook("combat.opens")
+"""(game, combat, seat): may the ability be declared before anything else in this combat? The seat is asked."""
 combat_before: Hook[Callable[[Game, Combat, int], bool]] = Hook("combat.before")
 """(game, combat, seat): may the ability be used in this combat now? The seat is asked."""
 combat_use: Hook[Callable[[Game, Combat, int, Chance], Iterator[Fact]]] = Hook("combat.use")
@@ -76,6 +96,12 @@ combat_use: Hook[Callable[[Game, Combat, int, Chance], Iterator[Fact]]] = Hook("
 combat_begins: Hook[Callable[[Game, Combat, int, Chance], Iterator[Fact]]] = Hook("combat.begins")
 """Abilities that work by themselves before a combat."""
 combat_cards: Hook[Callable[[Game, Combat, int], int]] = Hook("combat.card_limit")
+combat_alike: Hook[Callable[[Game, Combat, int], bool]] = Hook("combat.alike")
+"""May any number of combat cards be played that are all of one value?"""
+combat_dials: Hook[Callable[[Game, Combat, int], Iterable[int]]] = Hook("combat.dials")
+"""What the seat may turn its dial to once both sides lie open."""
+combat_ties: Hook[Callable[[Game, Combat, int], bool]] = Hook("combat.ties")
+"""Does this defender win ties?"""
 combat_keeps_popularity: Hook[Callable[[Game, Combat, int], bool]] = Hook("combat.keeps_popularity")
 retreats: Hook[Callable[[Game, Seat, str], Iterable[str]]] = Hook("retreat.destinations")
 
@@ -125,6 +151,8 @@ game_over: Hook[Callable[[Game], bool]] = Hook("game.over")
 """By module: is the condition met that ends the game, where a variant changes it?"""
 action_allowed: Hook[Callable[[Game, Seat, str], bool]] = Hook("action.allowed")
 """By module: (game, seat, action): may this top- or bottom-row action be taken at all?"""
+turn_closes: Hook[Callable[[Game, Seat], Iterator[Fact]]] = Hook("turn.closes")
+"""What happens on a seat's side of the table as its turn ends."""
 turn_ended: Hook[Callable[[Game, int], Iterator[Fact] | None]] = Hook("turn.ended")
 """By module: what follows a turn, if not the turn of the next player."""
 setup: Hook[Callable[[Game, Chance], Iterator[Fact]]] = Hook("setup")
@@ -140,6 +168,10 @@ asides: Hook[Callable[[Game, Seat], Iterable[Option]]] = Hook("asides")
 aside_taken: Hook[Callable[[Game, Seat, Any], Iterator[Fact]]] = Hook("aside.taken")
 pieces: Hook[Callable[[Game, Seat], Iterator[Fact]]] = Hook("setup.pieces")
 """By kind of seat: what it starts with, where two mats do not show it."""
+starts: Hook[Callable[[Game, Seat, Chance], Iterator[Fact]]] = Hook("ability.starts")
+"""What comes with an ability that a seat starts with or receives from an ally."""
+ends: Hook[Callable[[Game, Seat], Iterator[Fact]]] = Hook("ability.ends")
+"""What goes with an ability that a seat loses."""
 token_kinds: Hook[Callable[[], Iterable[str]]] = Hook("token.kinds")
 """By kind: the names of its tokens, where they differ."""
 

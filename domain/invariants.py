@@ -16,7 +16,7 @@ from domain.automa.enemies import is_enemy
 from domain.building import STRUCTURES
 from domain.content import BOTTOM, CONTENT, FACTIONS, MATS, OBJECTIVES, TRACKS, TRIUMPHS
 from domain.control import CHARACTER, HEROES, board, fights, is_mech, is_worker, workers_on_board
-from domain.deploying import mech_ability, replaced
+from domain.deploying import replaced
 from domain.engine import RULES
 from domain.enlisting import BONUSES
 from domain.facts import Fact, StepChanged, StepPopped, StepPushed
@@ -35,6 +35,10 @@ UNITS = {
 STEP_FACTS = (StepPushed, StepChanged, StepPopped)
 TURN_STEPS = (steps.ChooseSection, steps.EndTurn, steps.AutomaTurn, steps.AutomaScheme)
 FIRST_STEPS = (steps.Draft, steps.Auction, steps.FirstTurn, *TURN_STEPS)
+
+
+INVENTORS = {"technophile", "technophile_shared"}
+"""Abilities that bring further Factory cards."""
 
 
 def broken(game: Game) -> list[str]:
@@ -84,8 +88,8 @@ def _seat(game: Game, seat: Seat) -> Iterator[str]:
         yield f"{seat.faction} with the {seat.mat} mat"
     yield from automa.faults(game, seat) if seat.automa is not None else _mat(seat)
     yield from _stars(game, seat)
-    if len(seat.factory) > 1:
-        yield f"Factory cards {seat.factory}"
+    if len(seat.gained) > 1 or (len(seat.factory) > 1 and not INVENTORS & {*seat.abilities}):
+        yield f"Factory cards {seat.factory}, of which {seat.gained} were gained"
 
 
 def _mat(seat: Seat) -> Iterator[str]:
@@ -152,8 +156,9 @@ def _cards(game: Game) -> Iterator[str]:
     if len(numbers("encounter", promos)) - len(game.encounter_deck) > 1:
         yield "an encounter card is missing"
     factory = [*game.factory_deck, *(card for seat in game.seats for card in seat.factory)]
-    if len(set(factory)) != len(factory) or len(factory) != len(game.seats) + 1:
-        yield f"Factory cards {factory}"
+    laid_out = [*game.factory_deck, *(card for seat in game.seats for card in seat.gained)]
+    if len(set(factory)) != len(factory) or len(laid_out) != len(game.seats) + 1:
+        yield f"Factory cards {factory}, {laid_out} laid out"
 
 
 def _presence(game: Game) -> Iterator[str]:
@@ -196,14 +201,21 @@ def _places(game: Game) -> Iterator[str]:
 
 
 def _tokens(game: Game) -> Iterator[str]:
-    """Every faction token is in a supply or on one territory."""
+    """Every faction token is in a supply or on one territory; only Influence changes hands."""
+    everywhere = Counter(token.token for token in game.tokens.values())
+    everywhere.update(token for seat in game.seats for token in seat.tokens)
     for seat in game.seats:
-        placed = [token.token for token in game.tokens.values() if token.owner == seat.index]
-        known = [name for kind, n in FACTIONS[seat.faction].tokens.items() for name in token_names(kind, n)]
-        if sorted([*placed, *seat.tokens]) != sorted(known):
-            yield f"tokens of seat {seat.index}: {placed} placed, {seat.tokens} left"
+        own = _printed_tokens(seat)
+        lost = [name for name in own if everywhere[name] != 1]
+        foreign = [name for name in seat.tokens if name not in own and not name.startswith("influence")]
+        if lost or foreign:
+            yield f"tokens of seat {seat.index}: {lost} lost or doubled, {foreign} from elsewhere"
     if any(at not in board(game).hexes for at in game.tokens):
         yield "a faction token off the board"
+
+
+def _printed_tokens(seat: Seat) -> list[str]:
+    return [name for kind, n in FACTIONS[seat.faction].tokens.items() for name in token_names(kind, n)]
 
 
 def _pairs(game: Game) -> Iterator[str]:
@@ -251,19 +263,27 @@ def _stack(game: Game) -> Iterator[str]:
         if not rule.options(game, top, who):
             yield f"seat {who} has no option in {top}"
     beneath = [step for step in game.steps if not isinstance(step, steps.AllianceOffer)][-1]
-    committing = isinstance(beneath, steps.Combat) and beneath.stage == "commit"
+    committing = isinstance(beneath, steps.Combat) and beneath.stage.startswith(("commit", "open-"))
     if game.commitments and not committing:
         yield "commitments outside a combat"
 
 
 def _contests(game: Game) -> Iterator[str]:
-    """Where two sides stand, both can fight, and the one whose turn it is came there in this action."""
+    """Where two sides stand, both can fight, and the one whose turn it is came there in this action; who passes by or
+    is about to retreat stands there for a moment."""
     forays = {
         foray.to for step in game.steps if isinstance(step, steps.Move | steps.Aftermath) for foray in step.forays
     } | {step.to for step in game.steps if isinstance(step, steps.AutomaScheme)}
+    leaving = _passed(game) | {step.territory for step in game.steps if isinstance(step, steps.Retreat)}
     for at, here in game.presence.items():
-        if len(here) > 1 and (at not in forays or game.active not in here or not all(map(fights, here.values()))):
+        fought = at in forays and game.active in here and all(map(fights, here.values()))
+        if len(here) > 1 and not fought and at not in leaving:
             yield f"{here} on {at}"
+
+
+def _passed(game: Game) -> set[str]:
+    """Where a unit stands only to go on unnoticed."""
+    return {step.passing.to for step in game.steps if isinstance(step, steps.Move) and step.passing is not None}
 
 
 def _lakes(game: Game) -> Iterator[str]:
@@ -285,8 +305,8 @@ def _traps(game: Game) -> Iterator[str]:
         builder = game.structures.get(at, (None, ""))[0]
         here = set(game.presence.get(at, ())) - {owner.index, builder}
         here = {who for who in here if not _allied(game, owner, who)}
-        if token.kind == "trap" and token.armed and here:
-            yield f"an armed Trap under opponents on {at}"
+        if token.kind in ("trap", "influence") and token.armed and here and at not in _passed(game):
+            yield f"an armed Trap under opponents on {at}, or Influence"
 
 
 def _allied(game: Game, seat: Seat, other: int) -> bool:
@@ -307,8 +327,8 @@ def _earned(game: Game) -> Iterator[str]:
         if seat.automa is not None:
             continue
         faction = FACTIONS[seat.faction]
-        mechs = [n for n in range(1, TRACKS.mechs + 1) if f"mech-{n}" in seat.units]
-        due = {replaced(game, faction.large_table, faction.ability), *(mech_ability(game, seat, n) for n in mechs)}
+        under = [ability for n, ability in enumerate(seat.mech_abilities, start=1) if f"mech-{n}" in seat.units]
+        due = {replaced(game, faction.large_table, faction.ability), *under, *seat.mods}
         for own in hooks.own_abilities.of(game.modules):
             due.update(own(game, seat))
         if set(seat.abilities) != due or len(seat.abilities) != len(due):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from domain.content import BOARDS, ENCOUNTERS, FACTORY, ONE_TIME_BONUSES
+from domain.content import BOARDS, ENCOUNTERS, FACTORY
 from domain.content.schema import CostKind, Gain
 
 if TYPE_CHECKING:
@@ -181,17 +181,10 @@ class _Phrase(Formatter):
         return _known(lang, str(value))
 
 
-def _bonus(lang: str, key: str) -> str:
-    """The one-time bonus of that kind."""
-    amount = next(bonus[kind] for bonus in ONE_TIME_BONUSES for kind in bonus if kind == key)
-    return count(lang, amount, key)
-
-
 PLACES = frozenset(place for board in BOARDS.values() for place in board.places)
 COMPUTED: dict[str, Callable[[str, str], str]] = {
     "territory": place,
     "base": place,
-    "bonus": _bonus,
     "encounter": lambda lang, key: _form(lang, "encounter", n=key),
     "factory_card": lambda lang, key: _form(lang, "factory_card", n=key),
 }

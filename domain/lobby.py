@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from domain import modules, setup
 from domain.automa import module as automa
 from domain.chance import Chance
-from domain.content import BOARDS, FACTIONS, MATS, STRUCTURE_TILES
+from domain.content import BOARDS, MATS, STRUCTURE_TILES
 from domain.control import board
 from domain.facts import Fact, GameStarted, PileShuffled, SeatLeft, SeatTaken, TableCreated, TableForked
 from domain.options import Options, SeatPlan
@@ -111,10 +111,10 @@ def hidden_piles(game: Game) -> dict[str, list[int]]:
 def faults(decision: CreateTable) -> list[Reason]:
     """Everything that is wrong with the plan of a table."""
     found: list[Reason] = []
-    plans = decision.seats
+    plans, known = decision.seats, setup.known_factions(decision.options, decision.modules)
     if not FEWEST <= len(plans) <= MOST:
         found.append(Reason("seat-count", f"A table has {FEWEST} to {MOST} seats.", "L540"))
-    found += _choices("faction", [plan.faction for plan in plans], _known_factions(decision.options))
+    found += _choices("faction", [plan.faction for plan in plans], known)
     found += _choices("mat", [plan.mat for plan in plans], _known_mats(decision.options))
     found += [
         Reason("banned-pair", f"{plan.faction} is not played with the {plan.mat} mat.", "L525")
@@ -129,7 +129,7 @@ def faults(decision: CreateTable) -> list[Reason]:
     if not decision.options.invaders and len(plans) > 5:
         found.append(Reason("too-few-factions", "Six or seven players need the factions from afar.", "L540"))
     found += _deal_faults(plans, decision.options)
-    if not found and not _can_be_dealt(plans, decision.options):
+    if not found and not _can_be_dealt(plans, known, decision.options):
         found.append(Reason("banned-pair", "Whatever is dealt, these choices leave a pair that is not played.", "L525"))
     return found + modules.faults(modules.in_play(decision.modules, plans), plans, decision.options)
 
@@ -146,16 +146,12 @@ def _deal_faults(plans: tuple[SeatPlan, ...], options: Options) -> list[Reason]:
     return found
 
 
-def _can_be_dealt(plans: tuple[SeatPlan, ...], options: Options) -> bool:
+def _can_be_dealt(plans: tuple[SeatPlan, ...], factions: list[str], options: Options) -> bool:
     """Is there a deal without a banned pair?"""
     choices = [(plan.faction or "", plan.mat or "") for plan in plans if plan.kind == "human"]
     others = {plan.faction for plan in plans if plan.kind != "human"}
-    factions = [id for id in _known_factions(options) if id not in others]
-    return setup.pairs(choices, factions, _known_mats(options)) is not None
-
-
-def _known_factions(options: Options) -> list[str]:
-    return [id for id, row in FACTIONS.items() if options.invaders or row.set == "base"]
+    left = [id for id in factions if id not in others]
+    return setup.pairs(choices, left, _known_mats(options)) is not None
 
 
 def _known_mats(options: Options) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import structs
 
-from domain import bolster, hooks, steps
+from domain import bolster, forcing, hooks, steps
 from domain import decisions as d
 from domain.chance import Chance
 from domain.control import (
@@ -26,15 +26,13 @@ from domain.control import (
 from domain.facts import (
     Coins,
     Fact,
-    Popularity,
     ResourcesMoved,
+    Spent,
     StepChanged,
     StepPopped,
     StepPushed,
     UnitMoved,
-    UnitRetreated,
     UnitReturned,
-    WorkersForced,
 )
 from domain.prompts import AnyBound, Mix, Option, Some
 from domain.state import Game, Seat, Token
@@ -62,8 +60,8 @@ def begin(game: Game, seat: Seat, decision: d.TakeTop, chance: Chance) -> Iterat
     yield StepPushed(steps.Move(seat.index, bolster.amount(seat, "move", "move_units"), 1))
 
 
-def one_step(game: Game, seat: Seat, unit: str) -> Iterable[str]:
-    """The places that a unit could step to, whoever is there: by land, through tunnels, by abilities."""
+def one_step(game: Game, seat: Seat, unit: str, without: str | None = None) -> Iterable[str]:
+    """The places that a unit could step to, whoever is there: by land, through tunnels, by abilities but `without`."""
     at = seat.units[unit]
     chart = board(game)
     found = dict.fromkeys(chart.land[at])
@@ -77,7 +75,7 @@ def one_step(game: Game, seat: Seat, unit: str) -> Iterable[str]:
         if chart.terrain.get(at) == "lake":
             return ()
     else:
-        extra = hooks.neighbours.of(seat.abilities)
+        extra = hooks.neighbours.of(id for id in seat.abilities if id != without)
     for own in extra:
         found.update(dict.fromkeys(own(game, seat, unit, at)))
     found.pop(at, None)
@@ -101,8 +99,14 @@ def _held(game: Game, seat: Seat, at: str) -> bool:
 
 
 def options(game: Game, step: steps.Move, _: int) -> list[Option]:
-    """Go on with the unit that is moving, start another one, place a token, or stop."""
+    """Go on with the unit that is moving, start another one, place a token, or stop.
+
+    A unit that passes unnoticed goes on with what it carries, or stays; nothing else comes before that.
+    """
     seat = game.seats[step.seat]
+    if step.passing is not None:
+        ways = destinations(game, seat, step.passing.unit)
+        return [*(Option(d.MoveUnit(step.passing.unit, to)) for to in ways), Option(d.Pass())]
     listed: list[Option] = []
     if step.unit is not None and step.steps:
         listed += _moves(game, seat, step.unit)
@@ -110,8 +114,13 @@ def options(game: Game, step: steps.Move, _: int) -> list[Option]:
     if step.left:
         for unit in startable(seat, step):
             listed += _moves(game, seat, unit)
-    listed.append(Option(d.Pass()))
-    return listed
+    return [*listed, Option(d.Pass()), *(Option(d.UseAbility(ability)) for ability in usable(game, step))]
+
+
+def usable(game: Game, step: steps.Move) -> list[str]:
+    """Abilities that the seat may use before any unit moves, each once per game."""
+    seat = game.seats[step.seat]
+    return [own for own in seat.abilities if not step.moved and own in hooks.move_used.table and own not in seat.spent]
 
 
 def startable(seat: Seat, step: steps.Move) -> list[str]:
@@ -183,12 +192,23 @@ def take(game: Game, step: steps.Move, seat: int, decision: d.Decision, chance: 
     owner = game.seats[seat]
     if isinstance(decision, d.MoveUnit):
         yield from _step(game, step, owner, decision, chance)
+    elif isinstance(decision, d.UseAbility):
+        yield Spent(seat, decision.ability)
+        yield StepChanged(hooks.move_used.table[decision.ability](game, owner, step))
+    elif step.passing is not None:
+        yield from _stay(game, step, owner, chance)
     elif isinstance(decision, d.PlaceToken | d.ArmToken):
-        if step.steps and step.unit is not None and owner.units[step.unit] == decision.territory:
+        if step.steps and step.unit is not None and _ends_movement(owner, step.unit, decision):
             yield StepChanged(structs.replace(step, steps=0))
         yield from take_offer(game, owner, decision)
     else:
         yield from _end(game, step)
+
+
+def _ends_movement(seat: Seat, unit: str, decision: d.PlaceToken | d.ArmToken) -> bool:
+    """Is the token placed or armed where the moving unit is, or wherever a moving character leaves one?"""
+    leaves = isinstance(decision, d.PlaceToken) and is_character(unit)
+    return leaves or seat.units[unit] == decision.territory
 
 
 def _end(game: Game, step: steps.Move) -> Iterator[Fact]:
@@ -200,16 +220,17 @@ def _end(game: Game, step: steps.Move) -> Iterator[Fact]:
 
 
 def _step(game: Game, step: steps.Move, seat: Seat, decision: d.MoveUnit, chance: Chance) -> Iterator[Fact]:
+    """The unit goes there with what it carries; where it must stop, it stops, unless it can pass unnoticed."""
     unit, source, to = decision.unit, seat.units[decision.unit], decision.to
-    riders, tokens = carried(game, seat, decision)
     starts = unit != step.unit
     left = (reach(game, seat, unit, step.reach) if starts else step.steps) - 1
-    if stops(game, seat, unit, to):
+    if step.passing is None:
+        foray = steps.Foray(unit, source, to, *carried(game, seat, decision))
+    else:
+        foray = structs.replace(step.passing, to=to)
+    hidden = left > 0 and _unnoticed(game, seat, unit, to)
+    if stops(game, seat, unit, to) and not hidden:
         left = 0
-    foe = enemy_at(game, seat.index, to)
-    forays = step.forays
-    if foe is not None and fights(units_at(game, foe, to)):
-        forays = (*forays, steps.Foray(unit, source, to, riders, tokens))
     yield StepChanged(
         steps.Move(
             seat.index,
@@ -218,31 +239,51 @@ def _step(game: Game, step: steps.Move, seat: Seat, decision: d.MoveUnit, chance
             unit,
             left,
             (*step.moved, unit) if starts else step.moved,
-            forays,
+            step.forays if hidden else (*step.forays, *_attack(game, seat, foray)),
+            foray if hidden else None,
         )
     )
     for own in hooks.stepped.of(seat.abilities):
         yield from own(game, seat, unit, source, to)
-    yield from _go(game, seat, unit, to, riders, tokens, chance)
+    yield from _go(game, seat, foray, source)
+    if not hidden:
+        yield from _arrive(game, seat, to, chance)
 
 
-def _go(
-    game: Game,
-    seat: Seat,
-    unit: str,
-    to: str,
-    riders: tuple[str, ...],
-    tokens: dict[str, int],
-    chance: Chance,
-) -> Iterator[Fact]:
-    source = seat.units[unit]
-    yield UnitMoved(seat.index, unit, to)
-    for rider in riders:
-        yield UnitMoved(seat.index, rider, to, by=unit)
-    if tokens:
-        yield ResourcesMoved(source, to, tokens)
+def _attack(game: Game, seat: Seat, foray: steps.Foray) -> Iterable[steps.Foray]:
+    """The foray, if it leads to an opponent's character or mechs."""
+    foe = enemy_at(game, seat.index, foray.to)
+    return (foray,) if foe is not None and fights(units_at(game, foe, foray.to)) else ()
+
+
+def _unnoticed(game: Game, seat: Seat, unit: str, to: str) -> bool:
+    """Could the unit pass through, although opposing units or a token are there?"""
+    return bool(
+        not is_worker(unit)
+        and _guarded(game, seat, to)
+        and any(own(game, seat, unit) for own in hooks.passes.of(seat.abilities))
+    )
+
+
+def _stay(game: Game, step: steps.Move, seat: Seat, chance: Chance) -> Iterator[Fact]:
+    """A unit that could have gone on ends its movement where it is."""
+    assert step.passing is not None
+    forays = (*step.forays, *_attack(game, seat, step.passing))
+    yield StepChanged(structs.replace(step, steps=0, forays=forays, passing=None))
+    yield from _arrive(game, seat, step.passing.to, chance)
+
+
+def _go(game: Game, seat: Seat, foray: steps.Foray, source: str) -> Iterator[Fact]:
+    yield UnitMoved(seat.index, foray.unit, foray.to)
+    for rider in foray.workers:
+        yield UnitMoved(seat.index, rider, foray.to, by=foray.unit)
+    if foray.resources:
+        yield ResourcesMoved(source, foray.to, foray.resources)
+
+
+def _arrive(game: Game, seat: Seat, to: str, chance: Chance) -> Iterator[Fact]:
     yield from enter(game, seat, to, chance)
-    yield from force_workers(game, seat, to)
+    yield from forcing.force_workers(game, seat, to)
 
 
 def enter(game: Game, seat: Seat, at: str, chance: Chance) -> Iterator[Fact]:
@@ -262,7 +303,12 @@ def reach(game: Game, seat: Seat, unit: str, base: int) -> int:
 
 def stops(game: Game, seat: Seat, unit: str, to: str) -> bool:
     """A unit's movement ends with opposing units, on some tokens, and for the character at an encounter."""
-    if enemy_at(game, seat.index, to) is not None or (is_character(unit) and to in game.encounters):
+    return _guarded(game, seat, to) or (is_character(unit) and to in game.encounters)
+
+
+def _guarded(game: Game, seat: Seat, to: str) -> bool:
+    """Do opposing units or a token end movement there?"""
+    if enemy_at(game, seat.index, to) is not None:
         return True
     token = effective_token(game, seat, to)
     return token is not None and any(own(game, seat, to) for own in hooks.token_stops.of([token.kind]))
@@ -276,23 +322,12 @@ def effective_token(game: Game, seat: Seat, at: str) -> Token | None:
     return token
 
 
-def force_workers(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
-    """Opposing workers without a character or mech retreat at once, at a loss of popularity (rulebook L738)."""
-    foe = enemy_at(game, seat.index, at)
-    if foe is None:
-        return
-    driven = list(units_at(game, foe, at))
-    if fights(driven):
-        return
-    for struck in hooks.attacked.of(game.modules):
-        yield from struck(game, seat.index, foe)
-    for worker in driven:
-        yield UnitRetreated(foe, worker, game.seats[foe].base)
-    yield WorkersForced(seat.index, len(driven))
-    if seat.popularity:
-        yield Popularity(seat.index, max(0, seat.popularity - len(driven)))
-    for own in hooks.ground_lost.of(game.seats[foe].abilities):
-        yield from own(game, game.seats[foe], seat, at)
+def appear(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
+    """What a token does when a unit comes to its territory in another way than by moving."""
+    token = effective_token(game, seat, at)
+    if token is not None:
+        for own in hooks.token_appeared.of([token.kind]):
+            yield from own(game, seat, at)
 
 
 def _unresolved(game: Game, seat: Seat, unit: str) -> bool:
@@ -340,16 +375,20 @@ def undo(game: Game, seat: Seat, forays: tuple[steps.Foray, ...]) -> Iterator[Fa
     """Moves into combats that were not begun are undone when the game ends (rulebook L1510)."""
     for foray in reversed(forays):
         foe = enemy_at(game, seat.index, foray.to)
-        if seat.units[foray.unit] != foray.to or foe is None:
-            continue
-        for unit in (foray.unit, *foray.workers):
-            yield UnitReturned(seat.index, unit, foray.source)
-        if foray.resources:
-            yield ResourcesMoved(foray.to, foray.source, foray.resources)
+        if seat.units[foray.unit] == foray.to and foe is not None:
+            yield from turn_back(seat, foray)
+
+
+def turn_back(seat: Seat, foray: steps.Foray) -> Iterator[Fact]:
+    """The unit and what it carried are where they were before."""
+    for unit in (foray.unit, *foray.workers):
+        yield UnitReturned(seat.index, unit, foray.source)
+    if foray.resources:
+        yield ResourcesMoved(foray.to, foray.source, foray.resources)
 
 
 def end_if_done(game: Game, step: steps.Move, _: Chance) -> Iterator[Fact] | None:
     """The action ends by itself when nothing is left to move or place."""
-    if step.left or step.steps or offered(game, game.seats[step.seat], step.moved):
+    if step.left or step.steps or step.passing is not None or offered(game, game.seats[step.seat], step.moved):
         return None
     return _end(game, step)

@@ -126,7 +126,7 @@ FACTS: dict[str, Callable[[Game, Seat, dict[str, Any]], int]] = {
     "structures_adjacent_to_own_home_base": lambda game, seat, where: _near_home(game, seat),
     "recruits": lambda game, seat, where: len(seat.recruits),
     "upgrades": lambda game, seat, where: len(seat.cubes),
-    "factory_cards_gained": lambda game, seat, where: len(seat.factory),
+    "factory_cards_gained": lambda game, seat, where: len(seat.gained),
     "combat_cards_in_hand": lambda game, seat, where: len(seat.cards),
     "combat_stars": lambda game, seat, where: seat.stars.get("combat", 0),
     "opponent_workers_forced_to_retreat_this_turn": lambda game, seat, where: seat.forced,

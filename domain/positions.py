@@ -49,7 +49,7 @@ from domain.content import (
 )
 from domain.control import CHARACTER
 from domain.decisions import Decision
-from domain.deploying import mech_ability, replaced
+from domain.deploying import printed, replaced
 from domain.engine import copy, play, prompts, settle
 from domain.modules import in_play
 from domain.options import Options, SeatPlan
@@ -70,6 +70,8 @@ class Side(Struct, frozen=True):
     `tokens` maps territories to tokens placed there ("flag-1", "trap-coins"); those also in `disarmed` are turned.
     `rivals` lists the seats on whose home bases stars lie, `encounters` counts tokens claimed; an `ally`'s ability is
     there unless `betrayed`.
+    `base` is the home base of a faction without one (the first unused one if not named); `mechs` are the abilities
+    under its mechs, `mods` kept beside the mat, those in `spent` used up; `dealt` Factory cards came from the box.
     An Automa has a `difficulty` instead of a mat; `space` is where its tracker stands, `away` are units on its mat.
     """
 
@@ -83,6 +85,7 @@ class Side(Struct, frozen=True):
     cards: Sequence[int] = ()
     objectives: Sequence[int] = ()
     factory: Sequence[int] = ()
+    dealt: Sequence[int] = ()
     structures: Mapping[str, str] = {}
     recruits: Mapping[str, str] = {}
     cubes: Sequence[tuple[str, str]] = ()
@@ -94,6 +97,10 @@ class Side(Struct, frozen=True):
     tokens: Mapping[str, str] = {}
     disarmed: Sequence[str] = ()
     abilities: Sequence[str] = ()
+    base: str | None = None
+    mechs: Sequence[str] | None = None
+    mods: Sequence[str] = ()
+    spent: Sequence[str] = ()
     section: int = -1
     used: Sequence[str] = ()
     forced: int = 0
@@ -142,7 +149,7 @@ def position(
     game = Game()
     plans = tuple(_plan(one) for one in seats)
     fold(game, [f.TableCreated(plans, chosen, in_play(modules, plans), ""), f.GameStarted()])
-    fold(game, _seating(seats, chosen, active))
+    fold(game, _seating(game, seats, active))
     fold(game, _decks(seats, draw, discard, combat_deck))
     fold(game, _other_decks(seats, objective_deck, encounter, factory_deck))
     for index, one in enumerate(seats):
@@ -166,14 +173,17 @@ def _plan(one: Side) -> SeatPlan:
     return SeatPlan("automa", faction=one.faction, difficulty=one.difficulty)
 
 
-def _seating(seats: Sequence[Side], options: Options, first: int) -> Iterator[f.Fact]:
+def _seating(game: Game, seats: Sequence[Side], first: int) -> Iterator[f.Fact]:
     """Factions and mats, and the seats clockwise by home base."""
+    bases = BOARDS[game.options.board].bases
+    named = [one.base or bases.get(one.faction) for one in seats]
+    unused = (base for base in bases.values() if base not in named)
     for index, one in enumerate(seats):
         if one.difficulty is None:
             yield f.SeatTaken(index, f"player-{index}", one.faction.title())
-        yield f.SeatAssigned(index, one.faction, one.mat)
-    around = list(BOARDS[options.board].bases)
-    yield f.OrderSet(tuple(sorted(range(len(seats)), key=lambda index: around.index(seats[index].faction))), first)
+        yield f.SeatAssigned(index, one.faction, one.mat, named[index] or next(unused))
+    around = list(bases.values())
+    yield f.OrderSet(tuple(sorted(range(len(seats)), key=lambda index: around.index(game.seats[index].base))), first)
 
 
 def _decks(
@@ -209,10 +219,12 @@ def _other_decks(
     top = [] if encounter is None else [encounter]
     yield f.DeckShuffled("encounter", 0, (*(n for n in ENCOUNTERS if n != encounter), *top))
     taken = [card for one in seats for card in one.factory]
-    free = [n for n in FACTORY if n not in taken][: len(seats) + 1 - len(taken)]
+    dealt_cards = [card for one in seats for card in one.dealt]
+    free = [n for n in FACTORY if n not in (*taken, *dealt_cards)][: len(seats) + 1 - len(taken)]
     yield f.DeckShuffled("factory", 0, (*(free if factory is None else factory), *taken))
     for index, one in enumerate(seats):
         yield from (f.FactoryCardTaken(index, card) for card in one.factory)
+        yield from (f.FactoryCardDealt(index, card) for card in one.dealt)
 
 
 def _mats(game: Game, index: int, one: Side) -> Iterator[f.Fact]:
@@ -221,7 +233,13 @@ def _mats(game: Game, index: int, one: Side) -> Iterator[f.Fact]:
     yield f.Power(index, FACTIONS[one.faction].power if one.power is None else one.power)
     yield f.Popularity(index, popularity if one.popularity is None else one.popularity)
     yield f.Coins(index, coins if one.coins is None else one.coins)
+    if one.difficulty is None:
+        yield f.MechAbilitiesLaid(index, tuple(one.mechs or printed(game, game.seats[index])))
     yield from (f.AbilityGained(index, ability) for ability in _abilities(game, index, one))
+    if one.mods:
+        yield f.ModsDrawn(index, tuple(one.mods))
+        yield from (f.ModKept(index, mod) for mod in one.mods)
+    yield from (f.Spent(index, what) for what in one.spent)
     yield from (f.CubeMoved(index, top, bottom) for top, bottom in one.cubes)
     yield from (f.RecruitEnlisted(index, recruit, bonus) for recruit, bonus in one.recruits.items())
     yield from (f.StarPlaced(index, triumph) for triumph, count in one.stars.items() for _ in range(count))
@@ -238,9 +256,9 @@ def _abilities(game: Game, index: int, one: Side) -> Iterable[str]:
     faction = FACTIONS[one.faction]
     if one.difficulty is not None:
         return abilities(faction)
-    mechs = [number for number in range(1, TRACKS.mechs + 1) if f"mech-{number}" in one.at]
-    under = [mech_ability(game, game.seats[index], number) for number in mechs]
-    return [replaced(game, faction.large_table, faction.ability), *under, *one.abilities]
+    laid = game.seats[index].mech_abilities
+    under = [ability for number, ability in enumerate(laid, start=1) if f"mech-{number}" in one.at]
+    return [replaced(game, faction.large_table, faction.ability), *under, *one.mods, *one.abilities]
 
 
 def _pieces(game: Game, index: int, one: Side) -> Iterator[f.Fact]:

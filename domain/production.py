@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain import bolster, gains, payment, steps, triumphs
+from msgspec import structs
+
+from domain import bolster, gains, hooks, movement, payment, steps, triumphs
 from domain import decisions as d
 from domain.chance import Chance
 from domain.content import PRODUCE_BOXES, TRACKS
 from domain.content.schema import CostKind
 from domain.control import board, controls, units_at, workers, workers_on_board
-from domain.facts import Fact, ResourcesGained, StepChanged, StepPopped, StepPushed
+from domain.facts import Fact, ResourcesGained, Spent, StepChanged, StepPopped, StepPushed
 from domain.prompts import Between, Option
 from domain.state import Game, Seat
 
@@ -35,14 +37,22 @@ def begin(game: Game, seat: Seat, decision: d.TakeTop, chance: Chance) -> Iterat
     yield StepPushed(steps.Produce(seat.index, left, mill="mill" in seat.structures))
 
 
-def output(game: Game, seat: Seat, at: str, mill: bool) -> int:
+def usable(game: Game, step: steps.Produce) -> list[str]:
+    """Abilities that the seat may use as it begins to produce, each once per game."""
+    seat = game.seats[step.seat]
+    fresh = not step.done and step.times == 1
+    return [own for own in seat.abilities if fresh and own in hooks.produce_used.table and own not in seat.spent]
+
+
+def output(game: Game, seat: Seat, at: str, step: steps.Produce) -> int:
     """How many tokens a territory can produce: one a worker, one for the Mill; villages only while workers are left."""
     made = PRODUCES.get(board(game).terrain.get(at, ""))
     if made is None or not controls(game, seat.index, at):
         return 0
     count = len(workers(units_at(game, seat.index, at)))
-    if mill and seat.structures.get("mill") == at:
+    if step.mill and seat.structures.get("mill") == at:
         count += 1
+    count *= step.times
     return min(count, TRACKS.workers - workers_on_board(seat)) if made == "worker" else count
 
 
@@ -53,7 +63,7 @@ def territories(game: Game, step: steps.Produce) -> list[tuple[str, int]]:
     places = dict.fromkeys(at for unit, at in seat.units.items() if unit[0] == "w") if step.left else {}
     if mill is not None:
         places[mill] = None
-    found = [(at, output(game, seat, at, step.mill)) for at in places if at not in step.done]
+    found = [(at, output(game, seat, at, step)) for at in places if at not in step.done]
     return [(at, most) for at, most in found if most]
 
 
@@ -68,27 +78,32 @@ def _done(game: Game, step: steps.Produce) -> Iterator[Fact]:
 
 
 def choices(game: Game, step: steps.Produce, _: int) -> list[Option]:
-    """The territories that can produce, each in full or in part."""
+    """The territories that can produce, each in full or in part; an ability before them."""
     listed = [
         Option(d.ProduceAt(at), {"amount": Between(1, most)} if most > 1 else None)
         for at, most in territories(game, step)
     ]
-    listed.append(Option(d.Pass()))
-    return listed
+    return [*listed, Option(d.Pass()), *(Option(d.UseAbility(ability)) for ability in usable(game, step))]
 
 
 def produce(game: Game, step: steps.Produce, seat: int, decision: d.Decision, chance: Chance) -> Iterator[Fact]:
     """The tokens appear where they were produced; the Mill's territory does not count as one of the chosen."""
+    owner = game.seats[seat]
+    if isinstance(decision, d.UseAbility):
+        yield Spent(seat, decision.ability)
+        yield StepChanged(hooks.produce_used.table[decision.ability](game, owner, step))
+        return
     if not isinstance(decision, d.ProduceAt):
         yield from _done(game, step)
         return
-    owner, at = game.seats[seat], decision.territory
-    amount = decision.amount or output(game, owner, at, step.mill)
+    at = decision.territory
+    amount = decision.amount or output(game, owner, at, step)
     made = PRODUCES[board(game).terrain[at]]
     if made == "worker":
         for _ in range(amount):
             yield from gains.new_worker(owner, at)
+        yield from movement.appear(game, owner, at)
     else:
         yield ResourcesGained(at, {made: amount})
     bonus = step.mill and owner.structures.get("mill") == at
-    yield StepChanged(steps.Produce(seat, step.left if bonus else step.left - 1, step.mill, (*step.done, at)))
+    yield StepChanged(structs.replace(step, left=step.left if bonus else step.left - 1, done=(*step.done, at)))

@@ -27,14 +27,16 @@ class Between(Bound, frozen=True, gc=False):
 
 
 class Some(Bound, frozen=True, gc=False):
-    """Some of the listed things, each as often as it is listed; `need` must be among them."""
+    """Some of the listed things, each as often as it is listed; with `alike`, any number that are all the same."""
 
     of: tuple[str | int, ...]
     least: int
     most: int
+    alike: bool = False
 
     def admits(self, value: Any) -> bool:
-        return self.least <= len(value) <= self.most and not Counter(value) - Counter(self.of)
+        fits = self.least <= len(value) <= self.most or (self.alike and len(set(value)) == 1)
+        return fits and not Counter(value) - Counter(self.of)
 
 
 class Mix(Bound, frozen=True, gc=False):

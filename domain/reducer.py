@@ -87,13 +87,15 @@ def _seat_assigned(game: Game, fact: f.SeatAssigned) -> None:
     seat = game.seats[fact.seat]
     if fact.faction is not None:
         seat.faction = fact.faction
-        seat.base = BOARDS[game.options.board].bases[fact.faction]
+        seat.base = BOARDS[game.options.board].bases.get(fact.faction, "")
         if fact.faction in game.pool_factions:
             game.pool_factions.remove(fact.faction)
     if fact.mat is not None:
         seat.mat = fact.mat
         if fact.mat in game.pool_mats:
             game.pool_mats.remove(fact.mat)
+    if fact.base is not None:
+        seat.base = fact.base
 
 
 def _draft_set_up(game: Game, fact: f.DraftSetUp) -> None:
@@ -133,6 +135,32 @@ def _tile_drawn(game: Game, fact: f.TileDrawn) -> None:
 
 def _ability_gained(game: Game, fact: f.AbilityGained) -> None:
     game.seats[fact.seat].abilities.append(fact.ability)
+
+
+def _mech_abilities_laid(game: Game, fact: f.MechAbilitiesLaid) -> None:
+    game.seats[fact.seat].mech_abilities = list(fact.abilities)
+
+
+def _mods_drawn(game: Game, fact: f.ModsDrawn) -> None:
+    game.seats[fact.seat].drawn.extend(fact.mods)
+
+
+def _mod_kept(game: Game, fact: f.ModKept) -> None:
+    seat = game.seats[fact.seat]
+    seat.drawn.remove(fact.mod)
+    seat.mods.append(fact.mod)
+
+
+def _mod_placed(game: Game, fact: f.ModPlaced) -> None:
+    seat = game.seats[fact.seat]
+    (seat.mods if fact.mod in seat.mods else seat.drawn).remove(fact.mod)
+    seat.mech_abilities[fact.mech - 1] = fact.mod
+
+
+def _mods_returned(game: Game, fact: f.ModsReturned) -> None:
+    seat = game.seats[fact.seat]
+    for mod in fact.mods:
+        (seat.drawn if mod in seat.drawn else seat.mods).remove(mod)
 
 
 def _tokens_gained(game: Game, fact: f.TokensGained) -> None:
@@ -270,6 +298,10 @@ def _used(game: Game, fact: f.Used) -> None:
     game.seats[fact.seat].used.append(fact.what)
 
 
+def _spent(game: Game, fact: f.Spent) -> None:
+    game.seats[fact.seat].spent.append(fact.what)
+
+
 def _workers_forced(game: Game, fact: f.WorkersForced) -> None:
     game.seats[fact.seat].forced += fact.count
 
@@ -297,6 +329,10 @@ def _committed(game: Game, fact: f.Committed) -> None:
     game.commitments[fact.seat] = Commitment(fact.power or 0, fact.cards or ())
 
 
+def _dial_turned(game: Game, fact: f.DialTurned) -> None:
+    game.commitments[fact.seat] = Commitment(fact.power, game.commitments[fact.seat].cards)
+
+
 def _combat_revealed(game: Game, fact: f.CombatRevealed) -> None:
     game.commitments.clear()
 
@@ -319,6 +355,17 @@ def _encounter_removed(game: Game, fact: f.EncounterRemoved) -> None:
 def _factory_card_taken(game: Game, fact: f.FactoryCardTaken) -> None:
     game.factory_deck.remove(fact.card)
     game.seats[fact.seat].factory.append(fact.card)
+    game.seats[fact.seat].gained.append(fact.card)
+
+
+def _factory_card_dealt(game: Game, fact: f.FactoryCardDealt) -> None:
+    game.seats[fact.seat].factory.append(fact.card)
+
+
+def _factory_card_returned(game: Game, fact: f.FactoryCardReturned) -> None:
+    seat = game.seats[fact.seat]
+    seat.factory.remove(fact.card)
+    seat.section = -1
 
 
 def _token_placed(game: Game, fact: f.TokenPlaced) -> None:
@@ -329,6 +376,16 @@ def _token_placed(game: Game, fact: f.TokenPlaced) -> None:
 
 def _token_turned(game: Game, fact: f.TokenTurned) -> None:
     game.tokens[fact.at].armed = fact.armed
+
+
+def _token_taken(game: Game, fact: f.TokenTaken) -> None:
+    game.seats[fact.seat].tokens.append(game.tokens.pop(fact.at).token)
+
+
+def _tokens_given(game: Game, fact: f.TokensGiven) -> None:
+    for token in fact.tokens:
+        game.seats[fact.seat].tokens.remove(token)
+        game.seats[fact.to].tokens.append(token)
 
 
 def _star_placed(game: Game, fact: f.StarPlaced) -> None:
@@ -404,6 +461,11 @@ HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
     f.DeckShuffled: _deck_shuffled,
     f.TileDrawn: _tile_drawn,
     f.AbilityGained: _ability_gained,
+    f.MechAbilitiesLaid: _mech_abilities_laid,
+    f.ModsDrawn: _mods_drawn,
+    f.ModKept: _mod_kept,
+    f.ModPlaced: _mod_placed,
+    f.ModsReturned: _mods_returned,
     f.TokensGained: _tokens_gained,
     f.EncountersLaid: _encounters_laid,
     f.Power: _power,
@@ -428,6 +490,7 @@ HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
     f.TurnBegan: _turn_began,
     f.SectionChosen: _section_chosen,
     f.Used: _used,
+    f.Spent: _spent,
     f.WorkersForced: _workers_forced,
     f.CubeMoved: _cube_moved,
     f.MechDeployed: _mech_deployed,
@@ -435,13 +498,19 @@ HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
     f.RecruitEnlisted: _recruit_enlisted,
     f.CombatBegan: _nothing,
     f.Committed: _committed,
+    f.CommitmentsShown: _nothing,
+    f.DialTurned: _dial_turned,
     f.CombatRevealed: _combat_revealed,
     f.EncounterBegan: _encounter_began,
     f.EncounterEnded: _encounter_ended,
     f.EncounterRemoved: _encounter_removed,
     f.FactoryCardTaken: _factory_card_taken,
+    f.FactoryCardDealt: _factory_card_dealt,
+    f.FactoryCardReturned: _factory_card_returned,
     f.TokenPlaced: _token_placed,
     f.TokenTurned: _token_turned,
+    f.TokenTaken: _token_taken,
+    f.TokensGiven: _tokens_given,
     f.StarPlaced: _star_placed,
     f.BonusPolicySet: _bonus_policy_set,
     f.CoinsGiven: _coins_given,

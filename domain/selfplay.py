@@ -17,7 +17,7 @@ from domain import asides, engine, lobby, modules
 from domain import decisions as d
 from domain.automa import module as automa
 from domain.chance import Chance, commitment
-from domain.content import FACTIONS, MATS, STRUCTURE_TILES
+from domain.content import MATS, STRUCTURE_TILES
 from domain.control import players
 from domain.facts import Fact
 from domain.invariants import broken_at_rest, broken_by
@@ -27,7 +27,7 @@ from domain.policies import POLICIES, varied
 from domain.problems import Illegal
 from domain.prompts import Prompt
 from domain.reducer import evolve, fold
-from domain.setup import banned
+from domain.setup import banned, known_factions
 from domain.state import Game
 
 ENDLESS = 50_000
@@ -86,7 +86,7 @@ def plan(seed: int, players: int, policy: str = "steady") -> Plan:
     deal = DEALS[rng.randrange(len(DEALS))]
     invaders = players > 5 or rng.random() < 0.9
     variants, pairs = _variants(players, rng)
-    seats = _chosen(players, rng) if deal != "auction" and invaders else (SeatPlan(),) * players
+    seats = _chosen(players, variants, rng) if deal != "auction" and invaders else (SeatPlan(),) * players
     options = Options(
         deal=deal,
         mats_clockwise=deal == "random" and not any(seat.mat for seat in seats) and rng.random() < 0.2,
@@ -133,9 +133,11 @@ def _variants(players: int, rng: Random) -> tuple[tuple[str, ...], tuple[tuple[i
     return (*([teams.ID] if together else ()), *([final_turns.ID] if closing else ())), pairs
 
 
-def _chosen(players: int, rng: Random) -> tuple[SeatPlan, ...]:
+def _chosen(players: int, variants: tuple[str, ...], rng: Random) -> tuple[SeatPlan, ...]:
     """Seats, some of which have chosen their faction or mat; none together what is not dealt together."""
-    pairs = [(faction, mat) for faction in FACTIONS for mat in MATS if not banned(faction, mat)]
+    pairs = [
+        (faction, mat) for faction in known_factions(Options(), variants) for mat in MATS if not banned(faction, mat)
+    ]
     seats: list[SeatPlan] = []
     for faction, mat in rng.sample(pairs, players):
         taken = any(faction == seat.faction or mat == seat.mat for seat in seats)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from domain import decisions as d
-from domain import hooks, steps, turn
+from domain import hooks, mods, steps, turn
 from domain.chance import Chance
 from domain.content import (
     ENCOUNTERS,
@@ -18,7 +18,7 @@ from domain.content import (
     TRACKS,
 )
 from domain.control import CHARACTER, board, clockwise_after, players
-from domain.deploying import replaced
+from domain.deploying import printed, replaced
 from domain.facts import (
     AbilityGained,
     BidPlaced,
@@ -28,6 +28,7 @@ from domain.facts import (
     DraftSetUp,
     EncountersLaid,
     Fact,
+    MechAbilitiesLaid,
     ObjectivesDealt,
     OrderSet,
     Popularity,
@@ -40,6 +41,7 @@ from domain.facts import (
     TokensGained,
     UnitPlaced,
 )
+from domain.options import Options
 from domain.prompts import Between, Option
 from domain.state import Game, Seat
 
@@ -56,9 +58,18 @@ def banned(faction: str, mat: str) -> bool:
     return (faction, mat) in SETUP.banned
 
 
+def known_factions(options: Options, modules: Collection[str]) -> list[str]:
+    """The factions that a table with these options and modules deals from, in seating order."""
+    return [
+        id
+        for id, row in FACTIONS.items()
+        if (row.module in modules if row.module is not None else options.invaders or row.set == "base")
+    ]
+
+
 def factions_in_play(game: Game) -> list[str]:
-    """The factions that this table deals from, in seating order."""
-    return [id for id in SETUP.seating if game.options.invaders or FACTIONS[id].set == "base"]
+    """The factions that this table deals from."""
+    return known_factions(game.options, game.modules)
 
 
 def mats_in_play(game: Game) -> list[str]:
@@ -208,17 +219,21 @@ def bid(game: Game, step: steps.Auction, seat: int, decision: d.Decision, chance
 
 def complete(game: Game, chance: Chance) -> Iterator[Fact]:
     """Everything after factions and mats are known."""
+    yield from _homes(game, chance)
     yield from _seating(game, chance)
     yield from _decks(game, chance)
     for seat in game.seats:
         own = hooks.pieces.of([seat.kind])
         yield from own[0](game, seat) if own else _pieces(game, seat)
+        for start in hooks.starts.of(seat.abilities):
+            yield from start(game, seat, chance)
     yield EncountersLaid(board(game).encounters)
     yield StepPushed(steps.FirstTurn())
     for last in hooks.setup_last.of(game.modules):
         yield from last(game)
     for module in hooks.setup.of(game.modules):
         yield from module(game, chance)
+    yield from mods.ask(game)
 
 
 def first_turn(game: Game, step: steps.FirstTurn, chance: Chance) -> Iterator[Fact]:
@@ -226,6 +241,15 @@ def first_turn(game: Game, step: steps.FirstTurn, chance: Chance) -> Iterator[Fa
     yield StepPopped()
     absent = game.seats[game.active].resigned
     yield from turn.begin(game, clockwise_after(game, game.active)[0] if absent else game.active)
+
+
+def _homes(game: Game, chance: Chance) -> Iterator[Fact]:
+    """Factions without a home base of their own take one that nobody uses, at random (rulebook L1223, L1241)."""
+    taken = {seat.base for seat in game.seats}
+    free = iter(chance.shuffle("homes", [base for base in board(game).bases.values() if base not in taken]))
+    for seat in game.seats:
+        if not seat.base:
+            yield SeatAssigned(seat.index, base=next(free))
 
 
 def _seating(game: Game, chance: Chance) -> Iterator[Fact]:
@@ -277,6 +301,7 @@ def _pieces(game: Game, seat: Seat) -> Iterator[Fact]:
     faction, mat = FACTIONS[seat.faction], MATS[seat.mat]
     index = seat.index
     yield AbilityGained(index, replaced(game, faction.large_table, faction.ability))
+    yield MechAbilitiesLaid(index, printed(game, seat))
     tokens = [name for kind, count in faction.tokens.items() for name in token_names(kind, count)]
     if tokens:
         yield TokensGained(index, tuple(tokens))

@@ -50,6 +50,8 @@ class Seat(Struct):
 
     `rivals` are the stars on other seats' home bases, `encounters` the encounter tokens claimed; `ally` is the seat
     whose alliance token lies here, turned over once the seat has `betrayed` it.
+    `mech_abilities` lie under the mechs, by number; `drawn` tokens wait to be chosen from, `mods` are those kept.
+    `used` counts for this turn, `spent` for the whole game; `gained` are the cards taken at the Factory.
     """
 
     index: int
@@ -66,6 +68,7 @@ class Seat(Struct):
     cards: list[int] = field(default_factory=list)
     objectives: list[int] = field(default_factory=list)
     factory: list[int] = field(default_factory=list)
+    gained: list[int] = field(default_factory=list)
     units: dict[str, str] = field(default_factory=dict)
     structures: dict[str, str] = field(default_factory=dict)
     cubes: list[str] = field(default_factory=list)
@@ -77,6 +80,10 @@ class Seat(Struct):
     ally: int | None = None
     betrayed: bool = False
     tokens: list[str] = field(default_factory=list)
+    mech_abilities: list[str] = field(default_factory=list)
+    drawn: list[str] = field(default_factory=list)
+    mods: list[str] = field(default_factory=list)
+    spent: list[str] = field(default_factory=list)
     abilities: list[str] = field(default_factory=list)
     section: int = -1
     used: list[str] = field(default_factory=list)

@@ -39,6 +39,18 @@ class DeclareRivals(Tagged, frozen=True):
     seats: tuple[int, ...]
 
 
+class ChooseMods(Tagged, frozen=True):
+    """Setup: these seats still choose which of the mods they drew to keep."""
+
+    seats: tuple[int, ...]
+
+
+class PlaceMods(Tagged, frozen=True):
+    """Setup: these seats still lay mods over the abilities of their mechs."""
+
+    seats: tuple[int, ...]
+
+
 class FirstTurn(Tagged, frozen=True):
     """Setup is done once all above is: the first turn begins."""
 
@@ -70,7 +82,10 @@ class EndTurn(Tagged, frozen=True):
 
 
 class Move(Tagged, frozen=True):
-    """Units are moving: `left` more may start, each over `reach` steps; `unit` has `steps` left."""
+    """Units are moving: `left` more may start, each over `reach` steps; `unit` has `steps` left.
+
+    `passing` is the last step of a unit that may go on unnoticed: what its arrival does waits until it stays.
+    """
 
     seat: int
     left: int
@@ -79,6 +94,7 @@ class Move(Tagged, frozen=True):
     steps: int = 0
     moved: tuple[str, ...] = ()
     forays: tuple[Foray, ...] = ()
+    passing: Foray | None = None
 
 
 class Aftermath(Tagged, frozen=True):
@@ -90,13 +106,28 @@ class Aftermath(Tagged, frozen=True):
 
 
 class Combat(Tagged, frozen=True):
-    """A combat: abilities of the attacker, then of the defender, then both commit."""
+    """A combat: abilities of the attacker, then of the defender, then both commit; `spy` commits second and sees."""
 
     territory: str
     attacker: int
     defender: int
     stage: str = "attacker"
     used: tuple[str, ...] = ()
+    spy: int | None = None
+
+
+class DiscardCard(Tagged, frozen=True):
+    """A combat card of the player's choice is discarded; then `draw` are drawn."""
+
+    seat: int
+    draw: int = 0
+
+
+class Reinforcement(Tagged, frozen=True):
+    """A unit from beside the combat joins it."""
+
+    seat: int
+    territory: str
 
 
 class RivalStar(Tagged, frozen=True):
@@ -118,6 +149,21 @@ class Retreat(Tagged, frozen=True):
 
     seat: int
     territory: str
+
+
+class PopularityLoss(Tagged, frozen=True):
+    """Popularity is about to be lost for workers who were forced to retreat."""
+
+    seat: int
+    workers: int
+
+
+class TokenGift(Tagged, frozen=True):
+    """Tokens may be given to an opponent, one for each unit that was forced to retreat."""
+
+    seat: int
+    to: int
+    units: int
 
 
 class Encounter(Tagged, frozen=True):
@@ -170,12 +216,13 @@ class Enlist(Tagged, frozen=True):
 
 
 class Produce(Tagged, frozen=True):
-    """`left` more territories may produce, and the Mill's if `mill`."""
+    """`left` more territories may produce, and the Mill's if `mill`; everybody there makes `times` tokens."""
 
     seat: int
     left: int
     mill: bool = False
     done: tuple[str, ...] = ()
+    times: int = 1
 
 
 class GainResources(Tagged, frozen=True):
@@ -255,6 +302,8 @@ Step = Union[  # noqa: UP007 - msgspec reads this at run time
     Draft,
     Auction,
     DeclareRivals,
+    ChooseMods,
+    PlaceMods,
     FirstTurn,
     ChooseSection,
     TopAction,
@@ -265,7 +314,11 @@ Step = Union[  # noqa: UP007 - msgspec reads this at run time
     Combat,
     RivalStar,
     AllianceOffer,
+    DiscardCard,
+    Reinforcement,
     Retreat,
+    PopularityLoss,
+    TokenGift,
     Encounter,
     FactoryVisit,
     Offers,

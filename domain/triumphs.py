@@ -144,7 +144,7 @@ MEASURES: dict[str, Callable[[Game, Seat], int]] = {
     "power": lambda game, seat: seat.power,
     "combat_cards_in_hand": lambda game, seat: len(seat.cards),
     "encounter_tokens": _encounters,
-    "factory_card": lambda game, seat: len(seat.factory),
+    "factory_card": lambda game, seat: len(seat.gained),
     "controlled_resources": _resources,
     "stars_placed": lambda game, seat: stars(seat),
     "territories_controlled": lambda game, seat: len(controlled(game, seat)),

@@ -14,6 +14,7 @@ from domain.facts import (
     Coins,
     Fact,
     SectionChosen,
+    Spent,
     StepPopped,
     StepPushed,
     TurnBegan,
@@ -137,10 +138,18 @@ def bottom_actions(game: Game, step: steps.BottomAction) -> list[Option]:
     if step.section >= FACTORY_SECTION:
         return [Option(d.TakeBottom())] if allowed(game, seat, "move") else []
     section = section_of(seat, step.section)
-    paid = payment.bound(game, seat, (BOTTOM[section.bottom].resource,), bottom_cost(seat, section))
-    if paid is None or not allowed(game, seat, section.bottom):
+    if not allowed(game, seat, section.bottom):
         return []
-    return [Option(d.TakeBottom(), {"payment": paid, "coins": Between(0, section.coins)})]
+    coins = {"coins": Between(0, section.coins)}
+    paid = payment.bound(game, seat, (BOTTOM[section.bottom].resource,), bottom_cost(seat, section))
+    listed = [Option(d.TakeBottom(), {"payment": paid, **coins})] if paid is not None else []
+    return listed + [Option(d.TakeBottom(ability=ability), coins) for ability in stand_ins(game, seat, section.bottom)]
+
+
+def stand_ins(game: Game, seat: Seat, bottom: str) -> list[str]:
+    """Abilities that can stand in for the price of a bottom action, each once per game."""
+    table = hooks.bottom_free.table
+    return [own for own in seat.abilities if own in table and own not in seat.spent and table[own](game, seat, bottom)]
 
 
 def skip_bottom(game: Game, step: steps.BottomAction, _: Chance) -> Iterator[Fact] | None:
@@ -185,15 +194,22 @@ def take_bottom(
 
 
 def _pay_bottom(game: Game, seat: Seat, section: Section, decision: d.TakeBottom) -> Iterator[Fact]:
+    if decision.ability is not None:
+        yield Spent(seat.index, decision.ability)
+    else:
+        yield from _pay_price(game, seat, section, decision)
+    coins = section.coins if decision.coins is None else decision.coins
+    if coins:
+        yield Coins(seat.index, seat.coins + coins)
+
+
+def _pay_price(game: Game, seat: Seat, section: Section, decision: d.TakeBottom) -> Iterator[Fact]:
     parts = decision.payment
     if parts is None:
         due = payment.bound(game, seat, (BOTTOM[section.bottom].resource,), bottom_cost(seat, section))
         assert due is not None
         parts = payment.default(due)
     yield from payment.spend(game, seat, parts)
-    coins = section.coins if decision.coins is None else decision.coins
-    if coins:
-        yield Coins(seat.index, seat.coins + coins)
 
 
 def end_at_once(game: Game, step: steps.EndTurn, _: Chance) -> Iterator[Fact] | None:
@@ -220,6 +236,8 @@ def end_turn(game: Game, step: steps.EndTurn, seat: int, decision: d.Decision, c
 def finish(game: Game, seat: int) -> Iterator[Fact]:
     """The turn is over."""
     yield StepPopped()
+    for own in hooks.turn_closes.of(game.seats[seat].abilities):
+        yield from own(game, game.seats[seat])
     yield from pass_on(game, seat)
 
 

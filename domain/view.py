@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from domain import decisions as d
 from domain import facts as f
-from domain import triumphs
+from domain import steps, triumphs
 from domain.automa import facts as automa
 from domain.control import board, controller
 from domain.engine import RULES
@@ -56,10 +56,11 @@ class AutomaDeckView(Struct):
 
 
 class SeatView(Struct):
-    """A player's side of the table; `cards`, `objectives` and `tokens` only for those who may know, and `rivals` once
+    """A player's side of the table; `cards` and `objectives` only for those who may know, and `rivals` once
     all have declared theirs.
 
-    So is `factory` where it lies face down, as an Automa's does; `factory_cards` counts it.
+    So is `factory` where it lies face down, as an Automa's does; `factory_cards` counts it. Of `tokens` others
+    see only the kind. `drawn` and `mods` are the mods to choose from and those kept; what is `spent` works no more.
     """
 
     seat: int
@@ -90,7 +91,11 @@ class SeatView(Struct):
     ally: int | None
     betrayed: bool
     tokens_left: int
-    tokens: list[str] | None
+    tokens: list[str]
+    mech_abilities: list[str]
+    drawn: list[str]
+    mods: list[str]
+    spent: list[str]
     abilities: list[str]
     section: int
     ask_bonus: bool
@@ -164,7 +169,7 @@ def view(game: Game, seat: int | None) -> View:
         automa_decks=[_automa_deck(deck) for deck in game.automa_decks],
         marker=game.marker,
         committed={
-            who: commitment if _open_to(game, seat, who) else None
+            who: commitment if _open_to(game, seat, who) or _seen(game, seat) else None
             for who, commitment in sorted(game.commitments.items())
         },
         lots=game.lots,
@@ -192,6 +197,12 @@ def over(game: Game) -> bool:
 
 def _open_to(game: Game, viewer: int | None, owner: int) -> bool:
     return viewer in (owner, EVERYTHING) or over(game)
+
+
+def _seen(game: Game, viewer: int | None) -> bool:
+    """Do all commitments lie open, or does the viewer have a spy in the combat?"""
+    combats = [step for step in game.steps if isinstance(step, steps.Combat)]
+    return any(fought.stage.startswith("open-") or (viewer is not None and viewer == fought.spy) for fought in combats)
 
 
 def _seat(game: Game, seat: Seat, knows: bool) -> SeatView:
@@ -225,7 +236,11 @@ def _seat(game: Game, seat: Seat, knows: bool) -> SeatView:
         ally=seat.ally,
         betrayed=seat.betrayed,
         tokens_left=len(seat.tokens),
-        tokens=seat.tokens if knows else None,
+        tokens=seat.tokens if knows else sorted(token.partition("-")[0] for token in seat.tokens),
+        mech_abilities=seat.mech_abilities,
+        drawn=seat.drawn,
+        mods=seat.mods,
+        spent=seat.spent,
         abilities=seat.abilities,
         section=seat.section,
         ask_bonus=seat.ask_bonus,
@@ -269,7 +284,7 @@ SECRETS: dict[type[Any], tuple[tuple[str, ...], Callable[[Any], tuple[int, ...]]
     f.CardsSeen: (("cards",), lambda fact: (fact.seat, fact.victim)),
     f.ObjectivesDealt: (("cards",), lambda fact: (fact.seat,)),
     f.ObjectivesReturned: (("cards",), lambda fact: (fact.seat,)),
-    f.Committed: (("power", "cards"), lambda fact: (fact.seat,)),
+    f.Committed: (("power", "cards"), lambda fact: (fact.seat,) if fact.spy is None else (fact.seat, fact.spy)),
     RivalsDeclared: (("rivals",), lambda fact: (fact.seat,)),
     automa.AutomaDeckShuffled: (("cards",), lambda fact: ()),
     automa.FactoryCardHidden: (("card",), lambda fact: (fact.seat,)),
@@ -295,4 +310,6 @@ SECRET_DECISIONS = (d.Commit, d.PlaceToken, d.DeclareRivals)
 
 def visible_decision(decision: Any, actor: int | None, viewer: int | None) -> Any | None:
     """A decision as a seat or spectator may know it while the game runs; None if it is its maker's secret."""
+    if isinstance(decision, d.PlaceToken) and decision.token.partition("-")[0] not in HIDDEN_TOKENS:
+        return decision
     return None if isinstance(decision, SECRET_DECISIONS) and viewer not in (actor, EVERYTHING) else decision

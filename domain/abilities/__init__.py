@@ -1,5 +1,5 @@
 """Abilities of factions and mechs: small functions on hooks, each registered under its content id."""
 
-from domain.abilities import combat, factions, movement, tokens
+from domain.abilities import combat, factions, influence, infrastructure, mods, movement, tokens
 
-__all__ = ["combat", "factions", "movement", "tokens"]
+__all__ = ["combat", "factions", "influence", "infrastructure", "mods", "movement", "tokens"]

@@ -6,17 +6,13 @@ from collections.abc import Iterator
 
 from domain import hooks
 from domain.chance import Chance
+from domain.combat import opponent
 from domain.content import TRACKS
 from domain.control import board, units_at, workers
 from domain.facts import CardStolen, Fact
 from domain.gains import instant, lose
 from domain.state import Game
 from domain.steps import Combat
-
-
-def opponent(combat: Combat, seat: int) -> int:
-    """The other side of a combat."""
-    return combat.defender if seat == combat.attacker else combat.attacker
 
 
 @hooks.combat_before.on("disarm")

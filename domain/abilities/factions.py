@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from domain import hooks
+from domain import factory, hooks
+from domain.chance import Chance
+from domain.content import ABILITIES
 from domain.control import board
-from domain.facts import Fact, Used
+from domain.facts import Fact, FactoryCardDealt, FactoryCardReturned, Used
 from domain.state import Game, Seat
 
 MAT_SECTIONS = 4
@@ -36,6 +38,42 @@ def coercion_used(game: Game, seat: Seat) -> Iterator[Fact]:
 def swim(game: Game, seat: Seat, unit: str, at: str) -> Iterable[str]:
     """Workers may cross rivers."""
     return board(game).rivers[at]
+
+
+def _inventions(ability: str) -> Callable[[Game, Seat, Chance], Iterator[Fact]]:
+    """So many Factory cards from the box come to lie beside the player mat."""
+    count = ABILITIES[ability].params["cards"]
+
+    def deal(game: Game, seat: Seat, chance: Chance) -> Iterator[Fact]:
+        for card in chance.shuffle(ability, factory.unused(game))[:count]:
+            yield FactoryCardDealt(seat.index, card)
+
+    return deal
+
+
+hooks.starts.on("technophile")(_inventions("technophile"))
+hooks.starts.on("technophile_shared")(_inventions("technophile_shared"))
+
+
+@hooks.turn_closes.on("technophile")
+def used_up(game: Game, seat: Seat) -> Iterator[Fact]:
+    """A Factory card goes back to the box after the turn in which the action token lay on it (rulebook L1231)."""
+    if seat.section >= MAT_SECTIONS:
+        yield FactoryCardReturned(seat.index, seat.factory[seat.section - MAT_SECTIONS])
+
+
+@hooks.turn_closes.on("technophile_shared")
+def borrowed(game: Game, seat: Seat) -> Iterator[Fact]:
+    """The card that came with an alliance goes back after its use; one gained at the Factory stays."""
+    if seat.section >= MAT_SECTIONS and seat.factory[seat.section - MAT_SECTIONS] not in seat.gained:
+        yield from used_up(game, seat)
+
+
+@hooks.ends.on("technophile_shared")
+def given_back(game: Game, seat: Seat) -> Iterator[Fact]:
+    """Who turns on the ally has no use for the card any more."""
+    for card in [card for card in seat.factory if card not in seat.gained]:
+        yield FactoryCardReturned(seat.index, card)
 
 
 @hooks.encounter_options.on("meander", "meander_large")

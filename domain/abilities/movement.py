@@ -8,6 +8,7 @@ from domain import hooks
 from domain.content import ABILITIES
 from domain.control import board, controls, units_at, workers
 from domain.facts import Fact, Used
+from domain.movement import one_step
 from domain.state import Game, Seat
 
 RIVERWALKS = {id: frozenset(row.params["onto"]) for id, row in ABILITIES.items() if "onto" in row.params}
@@ -75,8 +76,7 @@ def _shores(game: Game, seat: Seat, unit: str, at: str) -> Iterable[str]:
     return board(game).shores[at]
 
 
-hooks.neighbours.on("seaworthy")(_shores)
-hooks.neighbours.on("suiton")(_shores)
+hooks.neighbours.on("seaworthy", "suiton", "pontoons")(_shores)
 
 
 @hooks.neighbours.on("submerge")
@@ -126,16 +126,8 @@ def toka(game: Game, seat: Seat, unit: str, at: str) -> Iterable[str]:
 @hooks.stepped.on("toka")
 def toka_used(game: Game, seat: Seat, unit: str, source: str, to: str) -> Iterator[Fact]:
     """A step that only crossing a river makes possible uses Toka up."""
-    if unit[0] != "w" and to in board(game).rivers[source] and not _reaches_otherwise(game, seat, unit, source, to):
+    if unit[0] != "w" and to in board(game).rivers[source] and to not in one_step(game, seat, unit, without="toka"):
         yield Used(seat.index, "toka")
-
-
-def _reaches_otherwise(game: Game, seat: Seat, unit: str, source: str, to: str) -> bool:
-    others = [ability for ability in seat.abilities if ability != "toka"]
-    tunnels = {*board(game).tunnels, seat.structures.get("mine")}
-    return (source in tunnels and to in tunnels) or any(
-        to in own(game, seat, unit, source) for own in hooks.neighbours.of(others)
-    )
 
 
 def seat_places(seat: Seat) -> dict[str, None]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from domain import decisions as d
 from domain import hooks
 from domain.chance import Chance
-from domain.control import board, is_character
+from domain.control import board, is_character, tokens_of
 from domain.facts import CardsDiscarded, Fact, TokenPlaced, TokenTurned
 from domain.gains import lose
 from domain.prompts import Option
@@ -34,14 +34,14 @@ def _placeable(game: Game, seat: Seat, unit: str) -> str | None:
 def exalt(game: Game, seat: Seat, unit: str) -> Iterable[Option]:
     """A Flag where the character ended its movement; all Flags are alike."""
     at = _placeable(game, seat, unit)
-    return [Option(d.PlaceToken(seat.tokens[0], at))] if at is not None and seat.tokens else []
+    return [Option(d.PlaceToken(flag, at)) for flag in tokens_of(seat, "flag")[:1]] if at is not None else []
 
 
 @hooks.movement_offers.on("maifuku")
 def maifuku(game: Game, seat: Seat, unit: str) -> Iterable[Option]:
     """One of the Traps where the character ended its movement."""
     at = _placeable(game, seat, unit)
-    return [Option(d.PlaceToken(trap, at)) for trap in seat.tokens] if at is not None else []
+    return [Option(d.PlaceToken(trap, at)) for trap in tokens_of(seat, "trap")] if at is not None else []
 
 
 @hooks.movement_offer_taken.on("exalt")

@@ -60,6 +60,7 @@ def _factory_card_hidden(game: Game, fact: f.FactoryCardHidden) -> None:
     assert fact.card is not None
     game.factory_deck.remove(fact.card)
     game.seats[fact.seat].factory.append(fact.card)
+    game.seats[fact.seat].gained.append(fact.card)
 
 
 def _hesitated(game: Game, fact: f.AutomaHesitated) -> None:

@@ -16,6 +16,7 @@ from domain.content.schema import (
     Faction,
     FactoryCard,
     Mat,
+    ModSupply,
     Objective,
     StarTracker,
     StructureTile,
@@ -63,6 +64,7 @@ MATS: dict[str, Mat] = {row.id: row for row in CONTENT.mats}
 FACTIONS: dict[str, Faction] = {row.id: row for row in CONTENT.factions}
 ABILITIES: dict[str, Ability] = {row.id: row for row in CONTENT.abilities}
 ALLIANCES: dict[str, AllianceToken] = {row.faction: row for row in CONTENT.alliances}
+MODS: dict[str, ModSupply] = {row.id: row for row in CONTENT.mods}
 TOP = {row.id: row for row in CONTENT.actions.top}
 BOTTOM = {row.id: row for row in CONTENT.actions.bottom}
 PRODUCE_BOXES = tuple(CONTENT.actions.produce_boxes)

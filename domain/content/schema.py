@@ -124,7 +124,11 @@ class ActionsFile(Row, frozen=True):
 
 
 class Faction(Row, frozen=True):
-    """A faction mat; `large_table` names the ability that replaces another with 6 or 7 players."""
+    """A faction mat; `large_table` names the ability that replaces another with 6 or 7 players.
+
+    A faction of a module plays only with it. A space without a mech ability is "", to be filled from the faction's
+    own supply of `mods`; `one_time_bonuses` are given where they differ from those of all others.
+    """
 
     id: str
     set: str
@@ -136,15 +140,35 @@ class Faction(Row, frozen=True):
     characters: tuple[str, ...]
     tokens: dict[str, int] = {}
     large_table: dict[str, str] = {}
+    module: str | None = None
+    mods: str | None = None
+    one_time_bonuses: dict[GainKind, int] = {}
 
 
 class Ability(Row, frozen=True):
-    """An ability by id; `params` are read by the function registered under the same id."""
+    """An ability by id; `params` are read by the function registered under the same id.
+
+    Without `npc` it does nothing against units that no player leads; `provenance` marks our own reading.
+    """
 
     id: str
-    kind: Literal["faction", "mech", "alliance"]
+    kind: Literal["faction", "mech", "infrastructure", "alliance"]
     rule: int
     params: dict[str, Any] = {}
+    npc: bool = True
+    provenance: Literal["printed", "reconstructed"] = "printed"
+
+
+class ModSupply(Row, frozen=True):
+    """Tokens that bring abilities, each as often as it is printed: how many a player draws and may keep at most."""
+
+    id: str
+    rule: int
+    kind: Literal["mech", "infrastructure"]
+    draw: int
+    keep: int
+    tokens: dict[str, int]
+    not_with_automa: tuple[str, ...] = ()
 
 
 class AllianceToken(Row, frozen=True):
@@ -374,6 +398,7 @@ class Content(Row, frozen=True):
     factions: list[Faction]
     abilities: list[Ability]
     alliances: list[AllianceToken]
+    mods: list[ModSupply]
     encounters: list[Encounter]
     factory: list[FactoryCard]
     objectives: list[Objective]

@@ -24,7 +24,16 @@ BOTTOMS = ("upgrade", "deploy", "build", "enlist")
 CUBES = 6
 PRODUCE_BOXES = 6
 COMBAT_CARDS = 42
-COUNTS = {"mats": 7, "factions": 7, "encounters": 42, "factory": 18, "objectives": 27, "structure_tiles": 14}
+COUNTS = {
+    "mats": 7,
+    "factions": 9,
+    "mods": 3,
+    "encounters": 42,
+    "factory": 18,
+    "objectives": 27,
+    "structure_tiles": 14,
+}
+MOD_TOKENS = {"mech-mods": 41, "infrastructure-mods": 32, "vesna": 18}
 AUTOMA_COMBAT_CARDS = {0: 4, 1: 9, 2: 5, 3: 1}
 SPACES, TRIUMPH_TILES, DESOLATION_TILES = 10, 16, 5
 OPERATORS = {">=", "<=", "=="}
@@ -38,6 +47,7 @@ def faults(content: Content) -> list[str]:
         *_actions(content),
         *_factions(content),
         *_alliances(content),
+        *_mods(content),
         *_cards(content),
         *_objectives(content),
         *_tiles_and_tracks(content),
@@ -79,9 +89,14 @@ def _board(content: Content) -> Iterator[str]:
     ):
         if found != number:
             yield f"board.json: {what}: {found} instead of {number}"
-    if {base.faction for base in board.bases} != {faction.id for faction in content.factions}:
+    if {base.faction for base in board.bases} != _settled(content):
         yield "board.json: bases: not one home base for each faction"
     yield from _borders(board, set(places))
+
+
+def _settled(content: Content) -> set[str]:
+    """The factions with a home base of their own; those of modules take an unused one (rulebook L1223, L1241)."""
+    return {faction.id for faction in content.factions if faction.module is None}
 
 
 def _borders(board: BoardFile, places: set[str]) -> Iterator[str]:
@@ -148,15 +163,16 @@ def _actions(content: Content) -> Iterator[str]:
 
 
 def _factions(content: Content) -> Iterator[str]:
-    """Every named ability exists and is of the right kind; every ability belongs to a faction."""
+    """Every named ability exists and is of the right kind; every ability belongs to a faction or comes with a mod."""
     yield from _rows(content, "factions", "id")
     for ability in _repeated(ability.id for ability in content.abilities):
         yield f"abilities.json: {ability}: id comes more than once"
     kinds = {ability.id: ability.kind for ability in content.abilities}
-    named: set[str] = set()
+    named = {token for supply in content.mods for token in supply.tokens}
     for faction in content.factions:
-        own = [(faction.ability, "faction"), *((mech, "mech") for mech in faction.mech_abilities)]
-        if len({ability for ability, _ in own}) != content.tracks.mechs + 1:
+        own = [(faction.ability, "faction"), *((mech, "mech") for mech in faction.mech_abilities if mech)]
+        blanks = faction.mech_abilities.count("")
+        if len({ability for ability, _ in own}) + blanks != content.tracks.mechs + 1:
             yield f"factions.json: {faction.id}: not one ability of its own and one for each mech"
         for old, new in faction.large_table.items():
             if old not in dict(own):
@@ -168,7 +184,26 @@ def _factions(content: Content) -> Iterator[str]:
         named |= {ability for ability, _ in own}
     named |= {token.ability for token in content.alliances}
     for ability in sorted(kinds.keys() - named):
-        yield f"abilities.json: {ability}: no faction has it"
+        yield f"abilities.json: {ability}: no faction has it, and no mod"
+
+
+def _mods(content: Content) -> Iterator[str]:
+    """As many tokens as are printed, each of an ability of its kind; factions with blank spaces have a supply."""
+    yield from _rows(content, "mods", "id")
+    kinds = {ability.id: ability.kind for ability in content.abilities}
+    for supply in content.mods:
+        where = f"mods.json: {supply.id}"
+        if sum(supply.tokens.values()) != MOD_TOKENS.get(supply.id):
+            yield f"{where}: {sum(supply.tokens.values())} tokens instead of {MOD_TOKENS.get(supply.id)}"
+        for token in supply.tokens:
+            if kinds.get(token) != supply.kind:
+                yield f"{where}: {token} is no {supply.kind} ability"
+        if not 0 < supply.keep <= supply.draw <= len(supply.tokens):
+            yield f"{where}: keeps more than it draws, or draws more than there are"
+    supplies = {supply.id for supply in content.mods}
+    for faction in content.factions:
+        if ("" in faction.mech_abilities) != (faction.mods in supplies):
+            yield f"factions.json: {faction.id}: blank spaces and no supply to fill them, or the other way round"
 
 
 def _alliances(content: Content) -> Iterator[str]:
@@ -266,7 +301,7 @@ def _setup(content: Content) -> Iterator[str]:
     """All sit clockwise by home base, and banned pairs name a faction and a mat (rulebook L525)."""
     factions = {faction.id for faction in content.factions}
     mats = {mat.id for mat in content.mats}
-    if sorted(content.setup.seating) != sorted(factions):
+    if sorted(content.setup.seating) != sorted(_settled(content)):
         yield "setup.json: seating: not every faction once"
     for faction, mat in content.setup.banned:
         if faction not in factions or mat not in mats:

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domain.automa import module as automa
-from domain.modules import alliances, final_turns, peace_track, rivals, teams, tesla, triumph_tiles, war_track
+from domain.modules import (
+    alliances,
+    fenris,
+    final_turns,
+    infrastructure_mods,
+    mech_mods,
+    peace_track,
+    rivals,
+    teams,
+    tesla,
+    triumph_tiles,
+    vesna,
+    war_track,
+)
 from domain.modules.manifest import Module
 from domain.options import Options, SeatPlan
 from domain.problems import Reason
@@ -22,6 +35,10 @@ MODULES: dict[str, Module] = {
         rivals.MODULE,
         alliances.MODULE,
         tesla.MODULE,
+        vesna.MODULE,
+        fenris.MODULE,
+        mech_mods.MODULE,
+        infrastructure_mods.MODULE,
     )
 }
 """Every module by id."""

@@ -95,19 +95,21 @@ def answer(game: Game, step: steps.AllianceOffer, seat: int, decision: d.Decisio
     if isinstance(decision, d.AcceptAlliance):
         yield AllianceFormed(step.by, seat)
         for one, other in ((step.by, seat), (seat, step.by)):
-            yield from receive(game, game.seats[one], game.seats[other])
+            yield from receive(game, game.seats[one], game.seats[other], chance)
     else:
         yield AllianceDeclined(seat, step.by)
     yield from _leave_out(game)
 
 
-def receive(game: Game, seat: Seat, ally: Seat) -> Iterator[Fact]:
-    """The coins and the ability of an ally's token; an Automa gains coins instead."""
+def receive(game: Game, seat: Seat, ally: Seat, chance: Chance) -> Iterator[Fact]:
+    """The coins and the ability of an ally's token, with what comes along; an Automa gains coins instead."""
     if seat.kind == "automa":
         yield Coins(seat.index, seat.coins + AUTOMA_COINS)
-    else:
-        yield Coins(seat.index, seat.coins + ALLIANCES[ally.faction].coins)
-        yield AbilityGained(seat.index, shared(ally))
+        return
+    yield Coins(seat.index, seat.coins + ALLIANCES[ally.faction].coins)
+    yield AbilityGained(seat.index, shared(ally))
+    for own in hooks.starts.of([shared(ally)]):
+        yield from own(game, seat, chance)
 
 
 def _leave_out(game: Game) -> Iterator[Fact]:
@@ -132,6 +134,8 @@ def break_up(game: Game, attacker: int, victim: int) -> Iterator[Fact]:
         lost = abilities(game, seat)
         yield AllianceBroken(attacker)
         yield from (AbilityLost(attacker, ability) for ability in lost)
+        for own in hooks.ends.of(lost):
+            yield from own(game, seat)
 
 
 @hooks.own_abilities.on(ID)

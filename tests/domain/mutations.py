@@ -30,6 +30,8 @@ POOLS: dict[str, list[Any]] = {
     "ability": list(ABILITIES),
     "faction": list(FACTIONS),
     "mech": list(range(6)),
+    "mod": list(ABILITIES),
+    "count": [-1, 0, 17],
     "card": list(range(44)),
     "seat": list(range(-1, 8)),
     "option": list(range(-1, 5)),
@@ -37,7 +39,7 @@ POOLS: dict[str, list[Any]] = {
     "ask": [True, False],
     "gain": [None, 0, 1, 2],
     "power": list(range(-1, 18)),
-    "token": ["flag-1", "flag-4", "trap-coins", "trap-power", "trap-9"],
+    "token": ["flag-1", "flag-4", "trap-coins", "trap-power", "trap-9", "influence-1", "influence-17"],
     "amount": [-1, 0, 1, 2, 9],
     "amounts": [(), (0,), (9, 9)],
     "coins": [-1, 0, 1, 50],
@@ -70,7 +72,8 @@ def outside(bound: AnyBound, rng: Random) -> Any:
             return rng.choice(((*most, 0), tuple(n + 1 for n in most), tuple(-1 for _ in most)))
         case Some(of, least, most):
             too_many = (*of, *of[:1]) if most == len(of) else of[: most + 1]
-            return rng.choice([too_many, ("worker-9",), *([()] if least else [])])
+            tries = [too_many, ("worker-9",), *([()] if least else [])]
+            return rng.choice([value for value in tries if not bound.admits(value)])
         case Mix(of, least, _):
             kind, amount = rng.choice(sorted(of.items()))
             return rng.choice([{kind: amount + 1}, {kind: 0}, {kind: -1}, {"gold": 1}, *([{}] if least else [])])

@@ -212,7 +212,7 @@ def test_a_decision_reads_as_a_sentence() -> None:
     move = MoveUnit("mech-1", "mountain-1", ("worker-2",), {"oil": 2})
     assert describe("en", move) == "Move mech 1 to Mountain 1 with worker 2 carrying 2 oil"
     assert describe("pl", move) == "Ruch: mech 1 → Góry 1, robotnicy: robotnik 2, zasoby: 2 ropy"
-    assert describe("en", EnlistRecruit("build", "popularity")) == "Enlist the Build recruit for 2 popularity"
+    assert describe("en", EnlistRecruit("build", "popularity")) == "Enlist the Build recruit for popularity"
     assert describe("en", RevealObjective(12)) == "Reveal objective 12: Twenty coins"
     assert describe("en", PlaceToken("trap-power", "lake-1")) == "Place power trap on Lake 1"
     assert describe("en", PlaceToken("flag-2", "farm-1")) == "Place flag 2 on Farm 1"

@@ -39,13 +39,14 @@ def twin(game: Game, viewer: int | None, rng: Random) -> Game:
         if seat.faction and not HIDDEN_TOKENS & FACTIONS[seat.faction].tokens.keys():
             continue
         hidden = [token for token in other.tokens.values() if token.owner == seat.index and token.armed]
-        names = [*(token.token for token in hidden), *seat.tokens]
+        secret = [name for name in seat.tokens if name.partition("-")[0] in HIDDEN_TOKENS]
+        names = [*(token.token for token in hidden), *secret]
         rng.shuffle(names)
         for token in hidden:
             token.token = names.pop()
-        seat.tokens[:] = names
-    for who in other.commitments:
-        if who != viewer:
+        seat.tokens[:] = [*names, *(name for name in seat.tokens if name not in secret)]
+    for who, shown in view(game, viewer).committed.items():
+        if shown is None:
             seat = other.seats[who]
             cards = rng.sample(seat.cards, rng.randint(0, min(1, len(seat.cards))))
             other.commitments[who] = Commitment(rng.randint(0, min(seat.power, 7)), tuple(cards))
@@ -74,6 +75,8 @@ TELLING = (
     f.ObjectiveRevealed,
     f.EncounterBegan,
     f.FactoryCardTaken,
+    f.FactoryCardDealt,
+    f.CommitmentsShown,
     f.TokenTurned,
     f.StarPlaced,
     f.GameEnded,

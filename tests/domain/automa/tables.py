@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from domain.content import FACTIONS, STAR_TRACKERS
+from domain.content import SETUP, STAR_TRACKERS
 from domain.modules import final_turns
 from domain.options import AutomaOptions, Options, SeatPlan
 from domain.selfplay import DEALS, Plan
@@ -24,7 +24,7 @@ def crowd(seed: int) -> Plan:
     seats = rng.randint(3, 7)
     humans = rng.randint(1, seats - 1)
     difficulties = rng.choices(DIFFICULTIES, k=seats - humans)
-    factions: list[str | None] = [id if rng.random() < 0.3 else None for id in rng.sample(list(FACTIONS), seats)]
+    factions: list[str | None] = [id if rng.random() < 0.3 else None for id in rng.sample(SETUP.seating, seats)]
     deal = rng.choice(DEALS)
     plans = [SeatPlan(faction=factions[n] if deal != "auction" else None) for n in range(humans)]
     plans += [SeatPlan("automa", factions[humans + n], difficulty=id) for n, id in enumerate(difficulties)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from domain.content import ABILITIES, FACTIONS, SETUP, TRACKS
+from domain.content import ABILITIES, FACTIONS, MODS, SETUP, TRACKS
 
 MATS = {
     "nordic": "4 power, 1 cards, swim: riverwalk_forest_mountain seaworthy artillery speed",
@@ -14,12 +14,15 @@ MATS = {
     "saxony": "1 power, 4 cards, dominate: riverwalk_forest_mountain underpass disarm speed",
     "polania": "2 power, 3 cards, meander: riverwalk_village_mountain submerge camaraderie speed",
     "albion": "3 power, 0 cards, exalt: burrow sword shield rally",
+    "vesna": "1 power, 1 cards, technophile: riverwalk_structures - - speed",
+    "fenris": "4 power, 2 cards, influence: leap horrify death_ray fanatical",
 }
 
 
 def test_faction_mats_as_printed() -> None:
     assert {
-        row.id: f"{row.power} power, {row.combat_cards} cards, {row.ability}: {' '.join(row.mech_abilities)}"
+        row.id: f"{row.power} power, {row.combat_cards} cards, {row.ability}: "
+        + " ".join(ability or "-" for ability in row.mech_abilities)
         for row in FACTIONS.values()
     } == MATS
 
@@ -34,11 +37,40 @@ def test_large_tables_replace_an_ability_of_crimea_and_polania() -> None:
     assert ABILITIES["meander_large"].params == {"options": 2, "coins": 3}
 
 
-def test_the_invaders_bring_tokens() -> None:
+def test_three_factions_bring_tokens() -> None:
     assert {row.id: row.tokens for row in FACTIONS.values() if row.tokens} == {
         "togawa": {"trap": 4},
         "albion": {"flag": 4},
+        "fenris": {"influence": 16},
     }
+
+
+@pytest.mark.rule("L1593", "Mech Mods: 41 tokens")
+@pytest.mark.rule("L1594", "Infrastructure Mods: 32 tokens")
+@pytest.mark.rule("L969", "Vesna: 18 tokens")
+def test_supplies_of_mods_as_printed() -> None:
+    printed = {id: (sum(row.tokens.values()), len(row.tokens), row.draw, row.keep) for id, row in MODS.items()}
+    assert printed == {"mech-mods": (41, 16, 4, 2), "infrastructure-mods": (32, 8, 4, 2), "vesna": (18, 18, 6, 4)}
+    assert set(MODS["mech-mods"].tokens.values()) == {2, 3}
+    assert set(MODS["infrastructure-mods"].tokens.values()) == {4}
+
+
+def test_our_own_readings_are_marked() -> None:
+    ours = {id for id, row in ABILITIES.items() if row.provenance == "reconstructed"}
+    mechs = "armor entrenched feint foothold pontoons regroup reinforce tactics"
+    others = "spy propaganda cavalry technophile_shared influence_shared"
+    assert ours == {*mechs.split(), *others.split()}
+
+
+@pytest.mark.rule("L1616", "what cannot be used against non-player units")
+def test_what_changes_an_opponent_does_nothing_to_units_without_a_player() -> None:
+    useless = {id for id, row in ABILITIES.items() if not row.npc}
+    assert useless == {"disarm", "artillery", "scout", "sword", "armor", "spy"}
+
+
+def test_recruits_of_fenris_bring_bonuses_of_their_own() -> None:
+    own = {row.id: row.one_time_bonuses for row in FACTIONS.values() if row.one_time_bonuses}
+    assert own == {"fenris": {"power": 3, "coins": 3, "popularity": 1, "combat_cards": 3}}
 
 
 @pytest.mark.rule("L1197", "traps: the four penalties")
@@ -57,7 +89,7 @@ def test_riverwalks_name_the_far_bank() -> None:
         faction.id: ABILITIES[mech].params["onto"]
         for faction in FACTIONS.values()
         for mech in faction.mech_abilities
-        if mech.startswith("riverwalk")
+        if "onto" in ABILITIES.get(mech, ABILITIES["speed"]).params
     } == {
         "saxony": ["forest", "mountain"],
         "rusviet": ["farm", "village"],

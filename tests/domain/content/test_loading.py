@@ -52,12 +52,12 @@ def test_faults_of_several_files_come_together() -> None:
     faults = refusal(
         mats=lambda rows: rows[0]["sections"][0].update(slots=0),
         tracks=lambda rows: rows["combat_deck"].update({"5": 7}),
-        setup=lambda rows: rows["banned"].append(["fenris", "industrial"]),
+        setup=lambda rows: rows["banned"].append(["mars", "industrial"]),
     )
     assert faults == [
         "mats.json: industrial: the cube spaces are not 6",
         "tracks.json: combat_deck: 43 cards instead of 42",
-        "setup.json: banned fenris, industrial: no such pair",
+        "setup.json: banned mars, industrial: no such pair",
     ]
 
 
@@ -92,6 +92,10 @@ def test_faults_of_several_files_come_together() -> None:
         ("factions", lambda f: f[0].update(ability="float"), "nordic: float is no faction ability"),
         ("factions", lambda f: f[3].update(large_table={"swim": "wayfare_farms"}), "replaces swim"),
         ("abilities", lambda a: a.append({"id": "fly", "kind": "mech", "rule": 1}), "fly: no faction has it"),
+        ("mods", lambda m: m[0]["tokens"].update(armor=4), "mech-mods: 42 tokens instead of 41"),
+        ("mods", lambda m: m[0]["tokens"].update(spy=3, armor=0), "mech-mods: spy is no mech ability"),
+        ("mods", lambda m: m[1].update(keep=5), "infrastructure-mods: keeps more than it draws"),
+        ("factions", lambda f: f[7].pop("mods"), "vesna: blank spaces and no supply to fill them"),
         ("encounters", lambda e: e[4]["options"].pop(), "5: 2 options instead of 3"),
         ("encounters", lambda e: e[4]["options"][0].update(gains=[]), "5: option 1: gives nothing"),
         (

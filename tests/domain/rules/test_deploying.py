@@ -66,7 +66,12 @@ def test_a_deployed_mech_cannot_be_deployed_again() -> None:
 @pytest.mark.rule("L845", "deploy: the ability under the mech is gained")
 @pytest.mark.parametrize(
     ("faction", "number", "ability"),
-    [(faction, number, row.mech_abilities[number - 1]) for faction, row in FACTIONS.items() for number in (1, 2, 3, 4)],
+    [
+        (faction, number, ability)
+        for faction, row in FACTIONS.items()
+        for number, ability in enumerate(row.mech_abilities, start=1)
+        if ability
+    ],
 )
 def test_each_mech_uncovers_its_ability(faction: str, number: int, ability: str) -> None:
     game = position(

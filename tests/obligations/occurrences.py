@@ -10,7 +10,7 @@ from domain import engine, hooks, steps
 from domain import facts as f
 from domain.chance import Chance
 from domain.combat import card_limit
-from domain.content import ABILITIES, ENCOUNTERS, FACTIONS, FACTORY, MATS, OBJECTIVES, STRUCTURE_TILES
+from domain.content import ABILITIES, ENCOUNTERS, FACTIONS, FACTORY, MATS, MODS, OBJECTIVES, STRUCTURE_TILES
 from domain.control import board, is_worker, units_at
 from domain.modules import final_turns, teams
 from domain.policies import POLICIES
@@ -45,9 +45,10 @@ VARIANTS = {final_turns.ID: "the end-game variant", teams.ID: "the team variant"
 
 
 def on_mats() -> list[str]:
-    """The abilities printed on faction mats, and those that stand in for them at large tables."""
+    """The abilities printed on faction mats, those that stand in for them at large tables, and those on tokens."""
     mats = FACTIONS.values()
-    return [id for mat in mats for id in (mat.ability, *mat.mech_abilities, *mat.large_table.values())]
+    printed = [id for mat in mats for id in (mat.ability, *mat.mech_abilities, *mat.large_table.values()) if id]
+    return list(dict.fromkeys([*printed, *(token for supply in MODS.values() for token in supply.tokens)]))
 
 
 def owed() -> list[str]:

@@ -9,6 +9,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from app import limits, metrics, problems, requests
 from app.annotations import Annotations
 from app.api import errors
+from app.api.automa import automas
 from app.api.content import content
 from app.api.decisions import decisions
 from app.api.docs import documents, pages
@@ -35,6 +36,7 @@ RESOURCES: tuple[Resource, ...] = (
     games,
     seats,
     decisions,
+    automas,
     events,
     replays,
     forks,

@@ -166,7 +166,7 @@ def view(game: Game, seat: int | None) -> View:
             "factory": len(game.factory_deck),
         },
         combat_discard=sorted(game.combat_discard),
-        automa_decks=[_automa_deck(deck) for deck in game.automa_decks],
+        automa_decks=[automa_deck(deck) for deck in game.automa_decks],
         marker=game.marker,
         committed={
             who: commitment if _open_to(game, seat, who) or _seen(game, seat) else None
@@ -251,7 +251,8 @@ def _seat(game: Game, seat: Seat, knows: bool) -> SeatView:
     )
 
 
-def _automa_deck(deck: AutomaDeck) -> AutomaDeckView:
+def automa_deck(deck: AutomaDeck) -> AutomaDeckView:
+    """A deck as everybody may know it."""
     return AutomaDeckView(len(deck.cards), deck.discard, deck.fought, deck.last)
 
 

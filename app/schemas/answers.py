@@ -8,12 +8,13 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from domain.content.schema import AutomaCard
 from domain.decisions import Decision
 from domain.facts import Fact
 from domain.problems import Reason
 from domain.prompts import AnyBound
 from domain.scores import Score
-from domain.view import View
+from domain.view import AutomaDeckView, View
 from replay.moves import AnyDecision
 
 
@@ -168,6 +169,26 @@ class Events(Struct, frozen=True):
 
     version: int
     events: list[Event]
+
+
+class AutomaSeat(Struct, frozen=True):
+    """An Automa: the space of its star tracker, its scheme, its deck, the card of its last turn and that turn."""
+
+    seat: int
+    faction: str
+    difficulty: str | None
+    space: int
+    scheme: int
+    deck: AutomaDeckView
+    card: AutomaCard | None
+    last_turn: Event | None
+
+
+class Automas(Struct, frozen=True):
+    """The Automas of a game; none where only people play."""
+
+    version: int
+    automas: list[AutomaSeat]
 
 
 class Standing(Struct, frozen=True):

@@ -33,7 +33,8 @@ def skip(game: Game, step: steps.Build, _: Chance) -> Iterator[Fact] | None:
 
 def options(game: Game, step: steps.Build, _: int) -> list[Option]:
     """Build a structure, or decline."""
-    return [*sites(game, step), Option(d.Pass())]
+    listed = sites(game, step)
+    return listed if step.must else [*listed, Option(d.Pass())]
 
 
 def take(game: Game, step: steps.Build, seat: int, decision: d.Decision, chance: Chance) -> Iterator[Fact]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from domain import hooks
 from domain.board import Board
 from domain.content import BOARDS, TRACKS
 from domain.state import Game, Seat
@@ -16,6 +17,11 @@ HEROES = frozenset(TRACKS.heroes)
 def board(game: Game) -> Board:
     """The board that is played on."""
     return BOARDS[game.options.board]
+
+
+def encounter_sites(game: Game) -> tuple[str, ...]:
+    """The territories that start with an encounter token."""
+    return (*board(game).encounters, *(at for own in hooks.encounter_sites.of(game.modules) for at in own(game)))
 
 
 def is_worker(unit: str) -> bool:

@@ -39,7 +39,7 @@ from domain import (
 from domain.automa import turn as automa
 from domain.chance import Chance
 from domain.decisions import Decision
-from domain.facts import Fact, StarPlaced
+from domain.facts import Fact, GameEnded, StarPlaced
 from domain.modules import alliances, rivals
 from domain.problems import Illegal
 from domain.prompts import Option, Prompt, matching
@@ -174,11 +174,11 @@ def _unfold(game: Game, facts: Iterator[Fact], chance: Chance) -> list[Fact]:
 
 
 def _fold(game: Game, facts: Iterator[Fact], told: list[Fact]) -> None:
-    """Fold facts; nothing follows a star that ends the game."""
+    """Fold facts; nothing follows the end, or a star that ends the game."""
     for fact in facts:
         HANDLERS[type(fact)](game, fact)
         told.append(fact)
-        if type(fact) is StarPlaced and ending.due(game):
+        if type(fact) is GameEnded or (type(fact) is StarPlaced and ending.due(game)):
             return
 
 

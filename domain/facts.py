@@ -31,6 +31,9 @@ from domain.module_facts import (
     AllianceDeclined,
     AllianceFormed,
     AllianceProposed,
+    MarkersLaid,
+    MarkersTaken,
+    ObjectivesOpened,
     RivalsDeclared,
     RivalsRevealed,
     RivalStarTaken,
@@ -50,6 +53,7 @@ class TableCreated(Tagged, frozen=True):
     modules: tuple[str, ...]
     commitment: str
     title: str = ""
+    campaign: str = ""
 
 
 class TableForked(Tagged, frozen=True):
@@ -689,6 +693,9 @@ Fact = Union[  # noqa: UP007 - msgspec reads this at run time
     AllianceFormed,
     AllianceBroken,
     AbilityLost,
+    MarkersLaid,
+    MarkersTaken,
+    ObjectivesOpened,
     AutomaReady,
     AutomaDeckShuffled,
     AutomaCardDrawn,

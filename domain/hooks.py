@@ -127,12 +127,16 @@ star_supply: Hook[Callable[[Game, Seat], int]] = Hook("triumphs.supply")
 """By module: how many stars a seat has not placed yet."""
 stars_elsewhere: Hook[Callable[[Game, Seat], int]] = Hook("triumphs.elsewhere")
 """By module: how many of these lie where they cannot be taken from at will."""
+star_brings: Hook[Callable[[Game, Seat, str], Iterator[Fact]]] = Hook("triumphs.brings")
+"""By module: (game, seat, triumph): what comes with a star, just before it is placed: the last one ends the game."""
 triumph_closed: Hook[Callable[[Game, str], bool]] = Hook("triumphs.closed")
 """By module: does the triumph give a star to nobody, whatever their abilities?"""
 combat_star: Hook[Callable[[Game, Seat, Seat], Iterator[Fact] | None]] = Hook("combat.star")
 """By module: (game, winner, loser): how the winner's star is placed, where it is not one at hand."""
 objective_met: Hook[Callable[[Game, Seat], Iterator[Fact]]] = Hook("objective.met")
 """By module: what follows the star for an objective, while the seat may place another for one."""
+encounter_sites: Hook[Callable[[Game], Iterable[str]]] = Hook("encounter.sites")
+"""By module: territories that start with an encounter token besides those of the board."""
 encounter_ended: Hook[Callable[[Game, Seat, str], Iterator[Fact]]] = Hook("encounter.ended")
 """By module: (game, seat, territory): what follows an encounter."""
 attacked: Hook[Callable[[Game, int, int], Iterator[Fact]]] = Hook("attacked")

@@ -15,7 +15,7 @@ from domain.automa import invariants as automa
 from domain.automa.enemies import is_enemy
 from domain.building import STRUCTURES
 from domain.content import BOTTOM, CONTENT, FACTIONS, MATS, OBJECTIVES, TRACKS, TRIUMPHS
-from domain.control import CHARACTER, HEROES, board, fights, is_mech, is_worker, workers_on_board
+from domain.control import CHARACTER, HEROES, board, encounter_sites, fights, is_mech, is_worker, workers_on_board
 from domain.deploying import replaced
 from domain.engine import RULES
 from domain.enlisting import BONUSES
@@ -148,7 +148,8 @@ def _cards(game: Game) -> Iterator[str]:
     """Objectives, encounters and Factory cards are each in one place."""
     promos = game.options.promos
     objectives = [n for n in numbers("objective", promos) if not set(OBJECTIVES[n].excluded_in) & set(game.modules)]
-    if sorted([*game.objective_deck, *(c for s in game.seats for c in s.objectives)]) != objectives:
+    held = [card for seat in game.seats for card in seat.objectives]
+    if sorted([*game.objective_deck, *game.open_objectives, *held]) != objectives:
         yield "an objective card is missing or doubled"
     open_cards = [step.card for step in game.steps if isinstance(step, steps.Encounter)]
     if len(set(game.encounter_deck)) < len(game.encounter_deck) or len(open_cards) > 1:
@@ -193,7 +194,7 @@ def _places(game: Game) -> Iterator[str]:
             yield f"{structure} of seat {who} on {at}"
     if len(game.structures) != sum(len(seat.structures) for seat in game.seats):
         yield "the structures by place are not those of the seats"
-    if not set(game.encounters) <= set(chart.encounters) or len(set(game.encounters)) < len(game.encounters):
+    if not set(game.encounters) <= set(encounter_sites(game)) or len(set(game.encounters)) < len(game.encounters):
         yield f"encounter tokens on {game.encounters}"
     for at, stock in game.resources.items():
         if not stock or any(kind not in RESOURCES or amount <= 0 for kind, amount in stock.items()):

@@ -8,7 +8,7 @@ from domain import modules, setup
 from domain.automa import module as automa
 from domain.chance import Chance
 from domain.content import BOARDS, MATS, STRUCTURE_TILES
-from domain.control import board
+from domain.control import encounter_sites
 from domain.facts import Fact, GameStarted, PileShuffled, SeatLeft, SeatTaken, TableCreated, TableForked
 from domain.options import Options, SeatPlan
 from domain.problems import Illegal, Reason
@@ -19,13 +19,14 @@ FEWEST, MOST = 2, 7
 
 
 class CreateTable(Tagged, frozen=True):
-    """Open a table."""
+    """Open a table; only that of a `campaign` knows the modules of its episodes."""
 
     seats: tuple[SeatPlan, ...]
     options: Options
     commitment: str
     modules: tuple[str, ...] = ()
     title: str = ""
+    campaign: str = ""
 
 
 class ForkTable(Tagged, frozen=True):
@@ -83,7 +84,7 @@ def _create(game: Game, decision: CreateTable) -> Iterator[Fact]:
         first, *more = reasons
         raise Illegal(first.code, first.detail, first.rule, tuple(more))
     plans, chosen = automa.completed(decision.seats), modules.in_play(decision.modules, decision.seats)
-    yield TableCreated(plans, decision.options, chosen, decision.commitment, decision.title)
+    yield TableCreated(plans, decision.options, chosen, decision.commitment, decision.title, decision.campaign)
 
 
 def _fork(game: Game, decision: ForkTable, chance: Chance) -> Iterator[Fact]:
@@ -98,7 +99,7 @@ def _fork(game: Game, decision: ForkTable, chance: Chance) -> Iterator[Fact]:
 
 def hidden_piles(game: Game) -> dict[str, list[int]]:
     """The cards that nobody has seen; encounter cards that were played lie under their deck."""
-    used = len(board(game).encounters) - len(game.encounters)
+    used = len(encounter_sites(game)) - len(game.encounters)
     piles = {
         "combat": game.combat_deck,
         "objective": game.objective_deck,
@@ -131,7 +132,8 @@ def faults(decision: CreateTable) -> list[Reason]:
     found += _deal_faults(plans, decision.options)
     if not found and not _can_be_dealt(plans, known, decision.options):
         found.append(Reason("banned-pair", "Whatever is dealt, these choices leave a pair that is not played.", "L525"))
-    return found + modules.faults(modules.in_play(decision.modules, plans), plans, decision.options)
+    chosen = modules.in_play(decision.modules, plans)
+    return found + modules.faults(chosen, plans, decision.options, bool(decision.campaign))
 
 
 def _deal_faults(plans: tuple[SeatPlan, ...], options: Options) -> list[Reason]:

@@ -1,4 +1,4 @@
-"""What became true by rules that only some tables play with: Triumph Tracks, rivals, alliances."""
+"""What became true by rules that only some tables play with: Triumph Tracks, rivals, alliances, markers."""
 
 from __future__ import annotations
 
@@ -63,3 +63,24 @@ class AbilityLost(Tagged, frozen=True):
 
     seat: int
     ability: str
+
+
+class MarkersLaid(Tagged, frozen=True):
+    """Markers lie on these places, so many of each kind."""
+
+    markers: dict[str, dict[str, int]]
+
+
+class MarkersTaken(Tagged, frozen=True):
+    """A seat collected markers of one kind from a place, or from the supply."""
+
+    seat: int
+    kind: str
+    at: str | None = None
+    count: int = 1
+
+
+class ObjectivesOpened(Tagged, frozen=True):
+    """The top cards of the objective deck lie open, for anyone to achieve."""
+
+    cards: tuple[int, ...]

@@ -46,6 +46,31 @@ def _ability_lost(game: Game, fact: f.AbilityLost) -> None:
     game.seats[fact.seat].abilities.remove(fact.ability)
 
 
+def _markers_laid(game: Game, fact: f.MarkersLaid) -> None:
+    for at, kinds in fact.markers.items():
+        here = game.markers.setdefault(at, {})
+        for kind, count in kinds.items():
+            here[kind] = here.get(kind, 0) + count
+
+
+def _markers_taken(game: Game, fact: f.MarkersTaken) -> None:
+    held = game.seats[fact.seat].markers
+    held[fact.kind] = held.get(fact.kind, 0) + fact.count
+    if fact.at is None:
+        return
+    here = game.markers[fact.at]
+    here[fact.kind] -= fact.count
+    if not here[fact.kind]:
+        del here[fact.kind]
+    if not here:
+        del game.markers[fact.at]
+
+
+def _objectives_opened(game: Game, fact: f.ObjectivesOpened) -> None:
+    del game.objective_deck[-len(fact.cards) :]
+    game.open_objectives.extend(fact.cards)
+
+
 HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
     f.TrackLaid: _track_laid,
     f.RivalsDeclared: _rivals_declared,
@@ -56,4 +81,7 @@ HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
     f.AllianceFormed: _alliance_formed,
     f.AllianceBroken: _alliance_broken,
     f.AbilityLost: _ability_lost,
+    f.MarkersLaid: _markers_laid,
+    f.MarkersTaken: _markers_taken,
+    f.ObjectivesOpened: _objectives_opened,
 }

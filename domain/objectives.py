@@ -27,19 +27,32 @@ from domain.state import Game, Seat
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {">=": operator.ge, "<=": operator.le, "==": operator.eq}
 
 
+OPEN = "open_objective"
+"""The triumph of an objective that lies open for all."""
+
+
 def may_reveal(game: Game, seat: Seat) -> bool:
-    """Does the seat hold objectives that could still give a star?"""
+    """Does the seat hold objectives that could still give a star, or has it achieved one that lies open?"""
+    return _hand(game, seat) or bool(achieved(game, seat))
+
+
+def _hand(game: Game, seat: Seat) -> bool:
     return bool(seat.objectives) and triumphs.open_to(game, seat, "objective")
 
 
+def achieved(game: Game, seat: Seat) -> list[int]:
+    """The open objectives whose condition the seat meets, while they can give it a star."""
+    return [card for card in game.open_objectives if triumphs.open_to(game, seat, OPEN) and holds(game, seat, card)]
+
+
 def options(game: Game, seat: Seat, end_of_turn: bool = False) -> list[Option]:
-    """The objectives that the seat may reveal now; some count only at the end of its turn."""
-    if not may_reveal(game, seat):
-        return []
+    """The objectives that the seat may reveal now, or achieve where they lie open; some count only at the end of its
+    turn."""
+    met = [card for card in seat.objectives if holds(game, seat, card)] if _hand(game, seat) else []
     return [
         Option(d.RevealObjective(card))
-        for card in seat.objectives
-        if (end_of_turn or OBJECTIVES[card].timing == "action") and holds(game, seat, card)
+        for card in (*met, *achieved(game, seat))
+        if end_of_turn or OBJECTIVES[card].timing == "action"
     ]
 
 
@@ -49,7 +62,10 @@ def holds(game: Game, seat: Seat, card: int) -> bool:
 
 
 def reveal(game: Game, seat: Seat, card: int) -> Iterator[Fact]:
-    """The card gives a star; with no more to gain, the other cards go under the deck."""
+    """The card gives a star; with no more to gain, the other cards go under the deck. One that lies open stays."""
+    if card in game.open_objectives:
+        yield from triumphs.place(game, seat, OPEN)
+        return
     yield ObjectiveRevealed(seat.index, card)
     yield from triumphs.place(game, seat, "objective")
     if triumphs.open_to(game, seat, "objective"):

@@ -31,6 +31,7 @@ def _table_created(game: Game, fact: f.TableCreated) -> None:
     game.title = fact.title
     game.options = fact.options
     game.modules = list(fact.modules)
+    game.campaign = fact.campaign
     game.commitment = fact.commitment
     game.seats = [
         Seat(

@@ -49,6 +49,7 @@ class Plan(Struct, frozen=True):
     options: Options
     modules: tuple[str, ...]
     asides: bool = True
+    campaign: str = ""
 
     @property
     def secret(self) -> bytes:
@@ -150,7 +151,8 @@ def opened(plan: Plan) -> tuple[Game, list[list[Fact]]]:
     """The game of a plan after setup, and the facts that led there."""
     game = Game()
     sits = (lobby.TakeSeat(f"player-{seat}", f"Player {seat}") for seat in range(plan.players))
-    table = lobby.CreateTable(plan.seats, plan.options, commitment(plan.secret), plan.modules)
+    binding = commitment(plan.secret)
+    table = lobby.CreateTable(plan.seats, plan.options, binding, plan.modules, campaign=plan.campaign)
     decisions: tuple[lobby.LobbyDecision, ...] = (table, *sits, lobby.StartGame())
     return game, [engine.play(game, None, decision, Chance(plan.secret, game.version)) for decision in decisions]
 

@@ -17,7 +17,7 @@ from domain.content import (
     STRUCTURE_TILES,
     TRACKS,
 )
-from domain.control import CHARACTER, board, clockwise_after, players
+from domain.control import CHARACTER, board, clockwise_after, encounter_sites, players
 from domain.deploying import printed, replaced
 from domain.facts import (
     AbilityGained,
@@ -227,7 +227,7 @@ def complete(game: Game, chance: Chance) -> Iterator[Fact]:
         yield from own[0](game, seat) if own else _pieces(game, seat)
         for start in hooks.starts.of(seat.abilities):
             yield from start(game, seat, chance)
-    yield EncountersLaid(board(game).encounters)
+    yield EncountersLaid(encounter_sites(game))
     yield StepPushed(steps.FirstTurn())
     for last in hooks.setup_last.of(game.modules):
         yield from last(game)

@@ -84,6 +84,7 @@ class Seat(Struct):
     drawn: list[str] = field(default_factory=list)
     mods: list[str] = field(default_factory=list)
     spent: list[str] = field(default_factory=list)
+    markers: dict[str, int] = field(default_factory=dict)
     abilities: list[str] = field(default_factory=list)
     section: int = -1
     used: list[str] = field(default_factory=list)
@@ -106,6 +107,8 @@ class Provenance(Struct, frozen=True, gc=False):
 class Game(Struct):
     """A table and everything on it.
 
+    `markers` are pieces of a module that lie on places of the board or spaces of the track, counted by kind; those
+    that a seat has collected are with the seat. `open_objectives` lie beside the track for all.
     `track` names the triumph of each space, if it is not the standard track; of the objectives under the deck,
     `objectives_discarded` have been in a hand.
     """
@@ -115,6 +118,7 @@ class Game(Struct):
     title: str = ""
     options: Options = field(default_factory=Options)
     modules: list[str] = field(default_factory=list)
+    campaign: str = ""
     commitment: str = ""
     forked: Provenance | None = None
     seats: list[Seat] = field(default_factory=list)
@@ -127,6 +131,8 @@ class Game(Struct):
     structures: dict[str, tuple[int, str]] = field(default_factory=dict)
     tokens: dict[str, Token] = field(default_factory=dict)
     encounters: list[str] = field(default_factory=list)
+    markers: dict[str, dict[str, int]] = field(default_factory=dict)
+    open_objectives: list[int] = field(default_factory=list)
     combat_deck: list[int] = field(default_factory=list)
     combat_discard: list[int] = field(default_factory=list)
     objective_deck: list[int] = field(default_factory=list)

@@ -190,9 +190,10 @@ class Offers(Tagged, frozen=True):
 
 
 class Upgrade(Tagged, frozen=True):
-    """A technology cube may be moved."""
+    """A technology cube may be moved, or `must` be."""
 
     seat: int
+    must: bool = False
 
 
 class Deploy(Tagged, frozen=True):
@@ -203,10 +204,11 @@ class Deploy(Tagged, frozen=True):
 
 
 class Build(Tagged, frozen=True):
-    """A structure may be built: where workers are, or only on `territory`."""
+    """A structure may be built, or `must` be: where workers are, or only on `territory`."""
 
     seat: int
     territory: str | None = None
+    must: bool = False
 
 
 class Enlist(Tagged, frozen=True):

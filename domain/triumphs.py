@@ -64,6 +64,8 @@ def open_to(game: Game, seat: Seat, triumph: str) -> bool:
 def place(game: Game, seat: Seat, triumph: str) -> Iterator[Fact]:
     """Place a star for a triumph that is still open to the seat; a star for stars follows at once (rulebook L1752)."""
     if open_to(game, seat, triumph):
+        for own in hooks.star_brings.of(game.modules):
+            yield from own(game, seat, triumph)
         yield StarPlaced(seat.index, triumph)
         for other in track(game):
             if other in STAR_TRIUMPHS and other not in seat.stars and reached(game, seat, other):

@@ -29,7 +29,8 @@ def skip(game: Game, step: steps.Upgrade, _: Chance) -> Iterator[Fact] | None:
 
 def options(game: Game, step: steps.Upgrade, _: int) -> list[Option]:
     """Move a cube, or decline."""
-    return [*moves(game.seats[step.seat]), Option(d.Pass())]
+    listed = moves(game.seats[step.seat])
+    return listed if step.must else [*listed, Option(d.Pass())]
 
 
 def take(game: Game, step: steps.Upgrade, seat: int, decision: d.Decision, chance: Chance) -> Iterator[Fact]:

@@ -44,6 +44,7 @@ class TerritoryView(Struct, omit_defaults=True):
     structure: tuple[int, str] | None = None
     token: TokenView | None = None
     encounter: bool = False
+    markers: dict[str, int] = {}
 
 
 class AutomaDeckView(Struct):
@@ -96,6 +97,7 @@ class SeatView(Struct):
     drawn: list[str]
     mods: list[str]
     spent: list[str]
+    markers: dict[str, int]
     abilities: list[str]
     section: int
     ask_bonus: bool
@@ -125,6 +127,8 @@ class View(Struct):
     territories: dict[str, TerritoryView]
     tile: str
     track: list[str]
+    track_markers: dict[str, dict[str, int]]
+    open_objectives: list[int]
     decks: dict[str, int]
     combat_discard: list[int]
     automa_decks: list[AutomaDeckView]
@@ -159,6 +163,8 @@ def view(game: Game, seat: int | None) -> View:
         territories=_territories(game, seat),
         tile=game.tile,
         track=list(triumphs.track(game)),
+        track_markers={at: here for at, here in game.markers.items() if at not in board(game).hexes},
+        open_objectives=game.open_objectives,
         decks={
             "combat": len(game.combat_deck),
             "objective": len(game.objective_deck),
@@ -241,6 +247,7 @@ def _seat(game: Game, seat: Seat, knows: bool) -> SeatView:
         drawn=seat.drawn,
         mods=seat.mods,
         spent=seat.spent,
+        markers=seat.markers,
         abilities=seat.abilities,
         section=seat.section,
         ask_bonus=seat.ask_bonus,
@@ -274,6 +281,7 @@ def _territory(game: Game, at: str, viewer: int | None) -> TerritoryView:
         structure=game.structures.get(at),
         token=shown,
         encounter=at in game.encounters,
+        markers=game.markers.get(at, {}),
     )
 
 

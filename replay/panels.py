@@ -26,6 +26,7 @@ ICONS = {
     "coins_20": "coins",
     "five_stars": "star",
     "tracker": "star",
+    "open_objective": "objective",
 }
 """The picture of a triumph, where it is not that of its own name."""
 

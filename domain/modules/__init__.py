@@ -19,6 +19,7 @@ from domain.modules import (
     vesna,
     war_track,
 )
+from domain.modules.episodes import EPISODES
 from domain.modules.manifest import Module
 from domain.options import Options, SeatPlan
 from domain.problems import Reason
@@ -41,20 +42,24 @@ MODULES: dict[str, Module] = {
         infrastructure_mods.MODULE,
     )
 }
-"""Every module by id."""
+"""Every module that a table can choose, by id."""
+ALL = MODULES | EPISODES
+"""And those that only a campaign brings to its tables."""
 
 
 def in_play(chosen: Sequence[str], plans: Sequence[SeatPlan]) -> tuple[str, ...]:
-    """The chosen modules, and those that the seats bring along."""
-    return (*chosen, *(id for id in automa.implied(plans) if id not in chosen))
+    """The chosen modules, those that they bring along, and those that the seats bring."""
+    brought = [other for id in chosen if id in ALL for other in ALL[id].brings]
+    return (*chosen, *(id for id in dict.fromkeys((*brought, *automa.implied(plans))) if id not in chosen))
 
 
-def faults(chosen: Sequence[str], plans: Sequence[SeatPlan], options: Options) -> list[Reason]:
-    """Everything that speaks against these modules at this table."""
-    found = [Reason("unknown-module", f"There is no module {id}.") for id in chosen if id not in MODULES]
+def faults(chosen: Sequence[str], plans: Sequence[SeatPlan], options: Options, campaign: bool = False) -> list[Reason]:
+    """Everything that speaks against these modules at this table; what only a campaign has, others do not know."""
+    known_here = ALL if campaign else MODULES
+    found = [Reason("unknown-module", f"There is no module {id}.") for id in chosen if id not in known_here]
     if len(set(chosen)) < len(chosen):
         found.append(Reason("module-twice", "A module is listed twice."))
-    known = [MODULES[id] for id in dict.fromkeys(chosen) if id in MODULES]
+    known = [known_here[id] for id in dict.fromkeys(chosen) if id in known_here]
     found += [
         Reason("modules-incompatible", f"{id} cannot be played with {other}.", line)
         for place, id in enumerate(chosen)

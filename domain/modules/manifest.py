@@ -19,7 +19,8 @@ def nothing_more(plans: Sequence[SeatPlan], options: Options) -> list[Reason]:
 
 class Module(Struct, frozen=True, kw_only=True):
     """A module's manifest. `incompatible` names modules that it excludes, with the rulebook line that says so; it is
-    enough that one of two modules names the other."""
+    enough that one of two modules names the other. `brings` are modules that it is always played with; one that is
+    `campaign` is known only to tables of a campaign."""
 
     id: str
     rule: str
@@ -27,6 +28,8 @@ class Module(Struct, frozen=True, kw_only=True):
     fewest: int = 1
     most: int = 7
     automa: bool = True
+    brings: tuple[str, ...] = ()
+    campaign: bool = False
     check: Check = nothing_more
 
     def faults(self, plans: Sequence[SeatPlan], options: Options) -> list[Reason]:

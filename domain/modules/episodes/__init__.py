@@ -1,0 +1,22 @@
+"""The episodes of the campaign as modules: what each adds to the rules of its own game.
+
+Only the table of a campaign knows them (`Module.campaign`). What an episode's game leaves behind for the campaign to
+record is said by the docstring of each file: markers that seats have collected, notes of the game, stars.
+"""
+
+from __future__ import annotations
+
+from domain.modules.episodes import episode_1, episode_2a, episode_2b, episode_6, episode_7
+from domain.modules.manifest import Module
+
+EPISODES: dict[str, Module] = {
+    module.id: module
+    for module in (
+        episode_1.MODULE,
+        episode_2a.MODULE,
+        episode_2b.MODULE,
+        episode_6.MODULE,
+        episode_7.MODULE,
+    )
+}
+"""Every episode's module by id."""

@@ -1,0 +1,54 @@
+"""Episode 7: whoever has enough encounters finds whom all are looking for (rulebook L2969).
+
+Played with rivals and the War Track or with alliances and the Peace Track: the campaign names those that the second
+episode did not use. For the campaign: the note `FINDER` is the seat that ended the game so; `kept` are the encounter
+tokens that a seat has left for rewards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from domain import ending, hooks
+from domain.control import board, encounter_sites
+from domain.facts import Fact, ModuleNoted
+from domain.modules.manifest import Module
+from domain.state import Game, Seat
+
+ID = "episode-7"
+FINDER = "episode-7-finder"
+"""The note that holds the seat which found him."""
+NEEDED = {1: 6, 2: 6, 3: 5, 4: 5, 5: 4, 6: 4, 7: 3}
+"""Encounter tokens by number of players (rulebook L2984)."""
+
+MODULE = Module(id=ID, rule="L2969", incompatible={"tesla": "L2995"}, campaign=True)
+
+
+@hooks.encounter_sites.on(ID)
+def on_the_factory(game: Game) -> Iterable[str]:
+    """A twelfth token lies on the Factory."""
+    return (board(game).factory,)
+
+
+def needed(game: Game) -> int:
+    """How many tokens find him."""
+    return NEEDED[len(game.seats)]
+
+
+@hooks.encounter_ended.on(ID)
+def find(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
+    """With the last token that was needed the game ends at once, when its encounter is done."""
+    if seat.encounters >= needed(game):
+        yield ModuleNoted(FINDER, seat.index)
+        yield from ending.end(game, ID)
+
+
+def kept(game: Game, seat: Seat) -> int:
+    """The tokens of a seat; those that found him are spent (rulebook L2993)."""
+    return 0 if game.notes.get(FINDER) == seat.index else seat.encounters
+
+
+@hooks.score.on(ID)
+def encounter_territories(game: Game, seat: Seat, controlled: set[str]) -> Iterable[tuple[str, int]]:
+    """Each territory that started with a token counts once more (rulebook L2997)."""
+    yield "territories", sum(1 for at in encounter_sites(game) if at in controlled)

@@ -14,7 +14,6 @@ tables are only in the lists of their own players.
 
 import re
 import unicodedata
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator, Sequence
 from secrets import token_hex
 from typing import Any
@@ -32,10 +31,6 @@ _STROKED = str.maketrans("łøđ", "lod")
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(GameSummary).decode
-
-
-class BadCursor(ValueError):
-    """A cursor that no page gave out."""
 
 
 class Listing:
@@ -123,18 +118,10 @@ def _by(facet: str) -> str:
 
 
 def _cursor(id: str, score: int) -> str:
-    return urlsafe_b64encode(f"{score} {id}".encode()).decode().rstrip("=")
+    return f"{score}-{id}"
 
 
 def _place(cursor: str | None) -> tuple[str, str]:
     """The moment and the game that a page ended with."""
-    if cursor is None:
-        return "+inf", ""
-    try:
-        text = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode()
-    except ValueError:
-        raise BadCursor(cursor) from None
-    found = re.fullmatch(r"(\d{1,15}) ([A-Za-z0-9_-]{1,64})", text, re.ASCII)
-    if found is None:
-        raise BadCursor(cursor)
-    return found[1], found[2]
+    moment, _, game = (cursor or "+inf-").partition("-")
+    return moment, game

@@ -51,7 +51,8 @@ LINKS: dict[tuple[str, str], tuple[tuple[str, ...], dict[str, str]]] = {
     ("open_table", "201"): (
         (
             *("see_table", "take_seat", "leave_seat", "start", "abandon", "see_prompts", "see_events", "see_score"),
-            *("see_fairness", "invite", "see_invitations", "see_replay"),
+            *("see_fairness", "invite", "see_invitations", "see_replay", "see_timeline", "see_state", "see_picture"),
+            *("see_film", "export_replay", "verify_replay", "annotate", "see_annotations"),
         ),
         {"game": "$response.body#/id"},
     ),
@@ -59,8 +60,9 @@ LINKS: dict[tuple[str, str], tuple[tuple[str, ...], dict[str, str]]] = {
     ("start", "201"): (("see_prompts", "see_score", "abandon", "see_events"), _THIS_GAME),
     ("see_prompts", "200"): (("decide",), {**_THIS_GAME, "If-Match": "$response.header.ETag"}),
     ("decide", "201"): (("see_table", "see_events"), _THIS_GAME),
+    ("annotate", "201"): (("take_back_annotation",), {**_THIS_GAME, "annotation": "$response.body#/id"}),
     ("invite", "201"): (("withdraw_invitation",), {**_THIS_GAME, "invitation": "$response.body#/id"}),
-    ("find_games", "200"): (("see_table", "see_replay"), {"game": "$response.body#/games/0/id"}),
+    ("see_events", "200"): (("see_event",), {**_THIS_GAME, "version": "$response.body#/version"}),
 }
 """What follows an answer: operations, and where their parameters are found in it."""
 

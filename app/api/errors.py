@@ -5,8 +5,7 @@ from typing import Any
 from flask import Flask, Response
 
 from app.codes import CODES
-from app.listing import BadCursor
-from app.problems import Problem, invalid
+from app.problems import Problem
 from app.store.log import Conflict, KeyReused
 from app.tables import NoSuchGame, NoSuchVersion
 from domain.problems import Illegal
@@ -18,7 +17,6 @@ def register(app: Flask) -> None:
     app.register_error_handler(KeyReused, reused)
     app.register_error_handler(NoSuchGame, lambda _: Problem(404, "unknown-game").response())
     app.register_error_handler(NoSuchVersion, lambda _: Problem(404, "unknown-version").response())
-    app.register_error_handler(BadCursor, lambda _: invalid({"query": {"cursor": ["No page has it."]}}).response())
 
 
 def illegal(refusal: Illegal) -> Response:

@@ -25,6 +25,9 @@ ALWAYS = ("unauthorized", "too-many-requests", "internal-error", "store-unavaila
 """What any operation may refuse."""
 WITH_BODY = ("invalid-json", "body-too-large", "unsupported-media-type", "invalid-body")
 
+_UNTYPED: dict[str, dict[str, str] | None] = {JSON: None, "text/event-stream": {}}
+"""What is said of answers that are no structs: JSON has then no body, a stream has events, all else is text."""
+
 Auth = Literal["required", "optional"]
 
 _encode = msgspec.json.Encoder().encode
@@ -107,7 +110,7 @@ class Resource(Blueprint):
                 declared = self.arguments(query, location="query")(declared)
             if auth is not None:
                 declared = _authenticating(declared, auth)
-            schema = reference(kind) if kind is not None else None if media_type == JSON else {"type": "string"}
+            schema = reference(kind) if kind is not None else _UNTYPED.get(media_type, {"type": "string"})
             told = _headers({"X-Request-ID": "names the request in the logs", **(headers or {})})
             declared = self.response(status, schema, content_type=media_type, headers=told)(declared)
             for other, what in also:

@@ -8,7 +8,7 @@ from marshmallow import fields, validate
 from msgspec import Struct
 
 from app.schemas.answers import SeatSummary
-from app.schemas.requests import LONGEST_TITLE, Strict, printable
+from app.schemas.requests import LONGEST_TITLE, Flag, Strict, Whole, printable
 from domain.scores import Score
 from domain.state import Provenance
 from replay.diff import Diff
@@ -158,25 +158,21 @@ class Film(Strict):
 class NewFork(Strict):
     """From which version a game is to be taken up, and how."""
 
-    at = fields.Integer(required=True, strict=True, validate=VERSION)
-    reshuffle = fields.Boolean(
-        truthy={True},
-        falsy={False},
+    at = Whole(required=True, validate=VERSION)
+    reshuffle = Flag(
         load_default=False,
         metadata={"description": "put what nobody has seen into a new order; always done if the game still runs"},
     )
     title = fields.String(load_default="", validate=[validate.Length(0, LONGEST_TITLE), printable])
-    private = fields.Boolean(truthy={True}, falsy={False}, load_default=False)
+    private = Flag(load_default=False)
 
 
 class NewAnnotation(Strict):
     """A comment to be made."""
 
-    version = fields.Integer(required=True, strict=True, validate=VERSION)
+    version = Whole(required=True, validate=VERSION)
     text = fields.String(required=True, validate=[validate.Length(1, LONGEST_ANNOTATION), printable_lines])
-    public = fields.Boolean(
-        truthy={True},
-        falsy={False},
+    public = Flag(
         load_default=True,
         metadata={"description": "whether everybody who sees the game may read it, or only you"},
     )

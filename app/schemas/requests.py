@@ -1,30 +1,53 @@
 """What a client may send. A field that is not listed is an error."""
 
-import unicodedata
 from typing import Any
 
-from marshmallow import RAISE, Schema, ValidationError, fields, validate
+from marshmallow import RAISE, Schema, fields, validate
 
 from domain.labels import LANGUAGES
-from domain.lobby import MOST
+from domain.lobby import FEWEST, MOST
 
 LONGEST_NAME = 40
 LONGEST_TITLE = 100
 LONGEST_WAIT = 30
 LARGEST_PAGE = 100
 MOST_EVENTS = 500
+CURSOR = r"^[0-9]{1,15}-[A-Za-z0-9_-]{1,64}\Z"
 STATUSES = ("open", "running", "finished", "abandoned")
 
 
-def printable(text: str) -> None:
-    """Text that is shown to others: no control characters, nothing invisible at its ends."""
-    if text != text.strip():
-        raise ValidationError("Must not begin or end with a space.")
-    if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for letter in text):
-        raise ValidationError("Must not contain control characters.")
+_UNFIT = (
+    r"\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ue000-\uf8ff\ufeff\ufff0-\uffff"
+)
+"""Characters that are not shown, or change how others are shown."""
+_FIT = rf"[^{_UNFIT}\s](?:[^{_UNFIT}]*[^{_UNFIT}\s])?"
 
 
-def _text(most: int, least: int = 1, **options: Any) -> fields.String:
+class Whole(fields.Integer):
+    """A whole number of JSON, where 7.0 is 7, and neither "7" nor true is a number."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> int:
+        if isinstance(value, bool | str) or (isinstance(value, float) and not value.is_integer()):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, attr, data, **options)
+
+
+class Flag(fields.Boolean):
+    """True or false of JSON, and nothing that resembles them."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, attr, data, **options)
+
+
+printable = validate.Regexp(
+    rf"^(?:{_FIT})?\Z", error="Must not contain control characters, nor begin or end with a space."
+)
+"""Text that is shown to others."""
+
+
+def shown(most: int, least: int = 1, **options: Any) -> fields.String:
     return fields.String(validate=[validate.Length(least, most), printable], **options)
 
 
@@ -42,7 +65,7 @@ class Strict(Schema):
 class NewPlayer(Strict):
     """A player to be."""
 
-    name = _text(LONGEST_NAME, required=True, metadata={"description": "shown to others", "example": "Anna"})
+    name = shown(LONGEST_NAME, required=True, metadata={"description": "shown to others", "example": "Anna"})
 
 
 class NewSeat(Strict):
@@ -59,21 +82,19 @@ class NewGame(Strict):
     """A table to be. Options and modules are checked by the rules."""
 
     seats = fields.List(
-        fields.Nested(NewSeat), required=True, validate=validate.Length(1, MOST), metadata={"example": [{}, {}]}
+        fields.Nested(NewSeat), required=True, validate=validate.Length(FEWEST, MOST), metadata={"example": [{}, {}]}
     )
     options = fields.Dict(keys=fields.String(), load_default=dict)
     modules = fields.List(_id(), load_default=list, validate=validate.Length(max=20))
-    title = _text(LONGEST_TITLE, least=0, load_default="")
-    seed = _text(
+    title = shown(LONGEST_TITLE, least=0, load_default="")
+    seed = shown(
         100,
         metadata={
             "description": "makes every draw reproducible, and therefore predictable to whoever knows it; "
             "leave it out for a fair game"
         },
     )
-    private = fields.Boolean(
-        truthy={True},
-        falsy={False},
+    private = Flag(
         load_default=False,
         metadata={"description": "only guests may see and join; not listed"},
     )
@@ -82,7 +103,7 @@ class NewGame(Strict):
 class TakeSeat(Strict):
     """Where to sit down; `{}` takes the next free seat."""
 
-    seat = fields.Integer(strict=True, validate=validate.Range(0, MOST - 1))
+    seat = Whole(validate=validate.Range(0, MOST - 1))
     invitation = fields.String(
         validate=validate.Length(1, 64), metadata={"description": "the code that opens a private table"}
     )
@@ -98,7 +119,7 @@ class Page(Strict):
     """A page of a list."""
 
     limit = fields.Integer(load_default=20, validate=validate.Range(1, LARGEST_PAGE))
-    cursor = fields.String(validate=validate.Length(1, 200), metadata={"description": "`next` of the page before"})
+    cursor = fields.String(validate=validate.Regexp(CURSOR), metadata={"description": "`next` of the page before"})
 
 
 class MyGames(Page):

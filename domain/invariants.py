@@ -288,9 +288,10 @@ def _passed(game: Game) -> set[str]:
 
 
 def _lakes(game: Game) -> Iterator[str]:
-    """On a lake, workers are aboard a mech, unless an Automa's, and resources with a character or mech."""
-    chart = board(game)
-    for lake in chart.lakes:
+    """On a lake, workers are aboard a mech, unless an Automa's, and resources with a character or mech; what happens
+    where units are still retreating from is not decided yet."""
+    left = {step.territory for step in game.steps if isinstance(step, steps.Retreat)}
+    for lake in (lake for lake in board(game).lakes if lake not in left):
         here = game.presence.get(lake, {})
         for who, units in here.items():
             if any(map(is_worker, units)) and not any(map(is_mech, units)) and game.seats[who].automa is None:

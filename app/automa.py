@@ -4,12 +4,12 @@ A job is a hint. It looks at the log and appends after what it finds there; if i
 worker was quicker, there is nothing to do or the append is refused, and the job ends.
 """
 
-import time
 from functools import cache
 
 import structlog
 
 from app.connections import log_redis
+from app.metrics import AUTOMA
 from app.rooms import Rooms
 from app.settings import load
 from app.store.log import Conflict, Log, Once
@@ -28,17 +28,20 @@ def play(name: str, version: int) -> int:
 
 def play_at(tables: Tables, id: str, version: int) -> int:
     """The same at the tables of a store."""
-    began, played = time.monotonic(), 0
+    played = 0
     try:
         with tables.open(id) as table:
             while (prompt := due(table)) is not None:
+                awaited_at = tables.log.entry(table.name, table.head.version).time
                 once = Once(f"automa:{id}:{table.head.version}", b"")
-                tables.decide(table, prompt.seat, prompt.options[0].decision, f"seat:{prompt.seat}/automa", once)
+                actor = f"seat:{prompt.seat}/automa"
+                answer = tables.decide(table, prompt.seat, prompt.options[0].decision, actor, once).entry
+                AUTOMA.observe(max(0.0, (answer.time - awaited_at).total_seconds()))
                 played += 1
     except (Conflict, NoSuchGame):
         logger.debug("somebody was quicker", game=id, version=version)
     if played:
-        logger.info("automa played", game=id, turns=played, seconds=round(time.monotonic() - began, 4))
+        logger.info("automa played", game=id, turns=played)
     return played
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import click
 
 from app.commands.check import check
+from app.commands.dashboard import dashboard
 from app.commands.dispatcher import dispatcher
 from app.commands.openapi import openapi
 from app.commands.perft import perft
@@ -43,7 +44,7 @@ def main() -> None:
     """The Scythe game service. Settings are environment variables: scythed settings."""
 
 
-for command in (run, web, worker, dispatcher, check, settings, simulate, perft, openapi, replay):
+for command in (run, web, worker, dispatcher, dashboard, check, settings, simulate, perft, openapi, replay):
     main.add_command(command)
 
 

@@ -28,48 +28,54 @@ LONGEST_PATIENCE = 60.0
 logger = structlog.get_logger(__name__)
 
 
-def run(outbox: Outbox, queue: Queue, jobs: Jobs = JOBS) -> NoReturn:
+class Hints:
+    """Jobs for workers. A hint may be lost or come twice: whoever takes it looks at the log first."""
+
+    def __init__(self, queue: Queue, jobs: Jobs = JOBS, retries: int = 3) -> None:
+        self.queue = queue
+        self.jobs = jobs
+        self.retries = retries
+
+    def give(self, due: Notice | Waiting) -> None:
+        """Queue the job of a task under the id that its log and version give it."""
+        if due.task in self.jobs:
+            self.queue.enqueue(
+                self.jobs[due.task],
+                due.name,
+                due.version,
+                job_id=f"{due.task}-{due.name.replace(':', '-')}-{due.version}",
+                retry=Retry(max=self.retries) if self.retries else None,
+                result_ttl=0,
+                failure_ttl=KEEP_FAILED_SECONDS,
+            )
+
+
+def run(outbox: Outbox, hints: Hints) -> NoReturn:
     """Dispatch for ever. While a Redis is away, try again: the outbox keeps what is to be told."""
-    sweeper = Sweeper(outbox, queue, jobs)
+    sweeper = Sweeper(outbox, hints)
     while True:
         try:
-            dispatch(outbox, queue, jobs, block=1)
+            dispatch(outbox, hints, block=1)
             sweeper.sweep()
         except (RedisError, OSError) as error:
             logger.warning("redis unavailable", error=str(error))
             time.sleep(RETRY_SECONDS)
 
 
-def dispatch(outbox: Outbox, queue: Queue, jobs: Jobs = JOBS, block: float = 0) -> int:
+def dispatch(outbox: Outbox, hints: Hints, block: float = 0) -> int:
     """Queue the jobs of the notices that wait, oldest first; how many notices there were."""
     notices = outbox.pending(block=block)
     for notice in notices:
-        enqueue(queue, notice, jobs)
+        hints.give(notice)
     outbox.done(notices)
     return len(notices)
-
-
-def enqueue(queue: Queue, due: Notice | Waiting, jobs: Jobs) -> None:
-    """Queue the job of a task under the id that its log and version give it."""
-    if due.task in jobs:
-        queue.enqueue(
-            jobs[due.task],
-            due.name,
-            due.version,
-            job_id=f"{due.task}-{due.name.replace(':', '-')}-{due.version}",
-            retry=Retry(max=3),
-            result_ttl=0,
-            failure_ttl=KEEP_FAILED_SECONDS,
-        )
 
 
 class Sweeper:
     """Finds logs that have waited too long for the same work, and asks for it again."""
 
-    def __init__(
-        self, outbox: Outbox, queue: Queue, jobs: Jobs = JOBS, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self._outbox, self._queue, self._jobs, self._clock = outbox, queue, jobs, clock
+    def __init__(self, outbox: Outbox, hints: Hints, clock: Callable[[], float] = time.monotonic) -> None:
+        self._outbox, self._hints, self._clock = outbox, hints, clock
         self._known: dict[Waiting, tuple[float, float]] = {}
         """For each: when to ask again, and how long to be patient after that."""
 
@@ -82,7 +88,7 @@ class Sweeper:
             again, patience = self._known.setdefault(due, (now + PATIENCE_SECONDS, PATIENCE_SECONDS))
             if now >= again:
                 logger.info("asking again", log=due.name, version=due.version, task=due.task)
-                enqueue(self._queue, due, self._jobs)
+                self._hints.give(due)
                 patience = min(2 * patience, LONGEST_PATIENCE)
                 self._known[due] = (now + patience, patience)
                 asked += 1

@@ -13,9 +13,10 @@ from app import logs
 from app.settings import load
 
 _settings = load()
-_metrics = os.environ.get("PROMETHEUS_MULTIPROC_DIR") or tempfile.mkdtemp(prefix="scythed-metrics-")
-"""Where the web processes count, so that each of them can tell the sum."""
-os.environ["PROMETHEUS_MULTIPROC_DIR"] = _metrics
+_own_metrics = None if os.environ.get("PROMETHEUS_MULTIPROC_DIR") else tempfile.mkdtemp(prefix="scythed-metrics-")
+"""Where the web processes count, so that each of them can tell the sum; `scythed run` has a place for all its parts."""
+if _own_metrics:
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = _own_metrics
 
 bind = f"[{_settings.host}]:{_settings.port}" if ":" in _settings.host else f"{_settings.host}:{_settings.port}"
 workers = _settings.web_workers
@@ -47,4 +48,5 @@ def child_exit(_server: Any, worker: Any) -> None:
 
 
 def on_exit(_server: Any) -> None:
-    shutil.rmtree(_metrics, ignore_errors=True)
+    if _own_metrics:
+        shutil.rmtree(_own_metrics, ignore_errors=True)

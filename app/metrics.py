@@ -16,11 +16,11 @@ from prometheus_client import (
 )
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
-from redis import Redis, RedisError
+from redis import RedisError
+from rq import Queue
 
 from app.store.log import Log
 from app.store.outbox import Outbox
-from app.worker import queue
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 60.0)
 
@@ -28,6 +28,9 @@ REQUESTS = Histogram(
     "scythed_request_seconds", "Requests and how long they took", ["method", "route", "status"], buckets=BUCKETS
 )
 DECISIONS = Counter("scythed_decisions", "Decisions that were appended", ["type"])
+AUTOMA = Histogram(
+    "scythed_automa_seconds", "From the entry that awaited an Automa to its answer in the log", buckets=BUCKETS
+)
 PROBLEMS = Counter("scythed_problems", "Requests that were refused", ["code"])
 
 
@@ -47,23 +50,23 @@ def _end(response: Response) -> Response:
     return response
 
 
-def exposition(log: Log, queue_redis: Redis) -> Response:
+def exposition(log: Log, queue: Queue) -> Response:
     """All metrics in the text form of Prometheus, of all web processes together."""
     registry = CollectorRegistry()
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         multiprocess.MultiProcessCollector(registry)
     else:
         registry.register(REGISTRY)
-    registry.register(Background(log, queue_redis))
+    registry.register(Background(log, queue))
     return Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
 
 
 class Background(Collector):
     """How much waits behind the web server, counted when asked."""
 
-    def __init__(self, log: Log, queue_redis: Redis) -> None:
+    def __init__(self, log: Log, queue: Queue) -> None:
         self._log = log
-        self._queue = queue_redis
+        self._queue = queue
 
     def collect(self) -> Iterator[Metric]:
         try:
@@ -77,7 +80,7 @@ class Background(Collector):
         else:
             yield GaugeMetricFamily("scythed_log_up", "Does the log answer", 1)
         try:
-            yield GaugeMetricFamily("scythed_queue_depth", "Jobs that wait for a worker", queue(self._queue).count)
+            yield GaugeMetricFamily("scythed_queue_depth", "Jobs that wait for a worker", self._queue.count)
         except RedisError:
             yield GaugeMetricFamily("scythed_queue_up", "Does the queue answer", 0)
         else:

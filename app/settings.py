@@ -33,6 +33,7 @@ def _is(must: str, meaning: str, *, secret: bool = False, ge: int | None = None,
 
 
 _Url = Annotated[str, Meta(pattern=r"^(redis|rediss|unix)://.+")]
+_Name = Annotated[str, Meta(pattern=r"^[\w.-]{1,64}$")]
 _Rate = Annotated[str, Meta(pattern=r"^(off|[1-9]\d{0,8} per (second|minute|hour|day))$")]
 _A_RATE = "such as 100 per minute (second, hour, day), or off"
 _A_URL = "a redis://, rediss:// or unix:// URL"
@@ -58,6 +59,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int,
         _is("a whole number from 0 to 64", "processes for background work such as Automa turns", ge=0, le=64),
     ] = 1
+    queue: Annotated[_Name, _is("a name of letters, digits, dots and dashes", "queue of the background work")] = (
+        "scythed"
+    )
+    job_seconds: Annotated[
+        int, _is("a whole number from 1 to 3600", "longest time of one background job", ge=1, le=3600)
+    ] = 60
+    job_retries: Annotated[
+        int, _is("a whole number from 0 to 100", "how often a failed background job is tried again", ge=0, le=100)
+    ] = 3
     redis_url: Annotated[_Url | None, _is(_A_URL, "Redis that keeps the log; embedded if not set", secret=True)] = None
     queue_redis_url: Annotated[
         _Url | None, _is(_A_URL, "Redis that keeps the jobs; embedded if not set", secret=True)

@@ -9,20 +9,21 @@ import logging
 from redis import Redis
 from rq import Queue, SimpleWorker
 
-QUEUE = "scythed"
-JOB_SECONDS = 60
+from app.settings import Settings
+
 WORKER_SECONDS = 30
 """How long a worker that was killed counts as alive; then the others take its job."""
 
 
-def queue(redis: Redis) -> Queue:
-    return Queue(QUEUE, connection=redis, default_timeout=JOB_SECONDS)
+def queue(redis: Redis, settings: Settings) -> Queue:
+    """The queue of all background work."""
+    return Queue(settings.queue, connection=redis, default_timeout=settings.job_seconds)
 
 
-def run(redis: Redis, *, burst: bool = False) -> None:
+def run(redis: Redis, settings: Settings, *, burst: bool = False) -> None:
     """Work until told to stop, or in a burst until the queue is empty. A job in hand is finished first."""
     worker = SimpleWorker(
-        [queue(redis)],
+        [queue(redis, settings)],
         connection=redis,
         worker_ttl=WORKER_SECONDS,
         maintenance_interval=WORKER_SECONDS,

@@ -9,6 +9,7 @@ from app import metrics, parts
 from app.api.resource import Resource
 from app.problems import Problem
 from app.schemas.answers import Alive, Ready
+from app.worker import queue
 
 health = Resource("health", __name__, description="For operators")
 
@@ -41,7 +42,8 @@ def ready() -> Ready:
 @health.operation("GET", "/metrics", answers=(200, None), media_type="text/plain")
 def measures() -> Response:
     """Metrics for Prometheus"""
-    return metrics.exposition(parts.games().tables.log, current_app.extensions["queue_redis"])
+    extensions = current_app.extensions
+    return metrics.exposition(parts.games().tables.log, queue(extensions["queue_redis"], extensions["settings"]))
 
 
 def _answers(redis: Redis) -> bool:

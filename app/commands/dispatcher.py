@@ -17,4 +17,5 @@ def dispatcher() -> None:
     settings = load()
     logs.configure(settings)
     refuse_unsafe_log(settings)
-    outgoing.run(Outbox(Log(log_redis(settings))), queue(queue_redis(settings)))
+    hints = outgoing.Hints(queue(queue_redis(settings), settings), retries=settings.job_retries)
+    outgoing.run(Outbox(Log(log_redis(settings))), hints)

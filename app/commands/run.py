@@ -8,6 +8,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack
 from importlib.metadata import version
+from tempfile import TemporaryDirectory
 
 import click
 import msgspec
@@ -37,7 +38,8 @@ def run() -> None:
             queue_redis_url=settings.queue_redis_url or queue_server(settings.data_dir).url,
         )
         parts = [_redis_part(server, lock.fileno()) for server in servers]
-        parts += _own_parts(told, listener)
+        counts = held.enter_context(TemporaryDirectory(prefix="scythed-metrics-", ignore_cleanup_errors=True))
+        parts += _own_parts(told, listener, counts)
         Supervisor(parts).run(lambda: click.echo(greeting(settings, base_url(listener))))
 
 
@@ -77,10 +79,10 @@ def _redis_part(server: EmbeddedRedis, lock: int) -> Part:
     )
 
 
-def _own_parts(settings: Settings, listener: socket.socket) -> list[Part]:
+def _own_parts(settings: Settings, listener: socket.socket, counts: str) -> list[Part]:
     """Workers and dispatcher first, so that the web server is the last to start and the first to stop."""
     scythed = [sys.executable, "-m", "app.cli"]
-    environment = os.environ | settings.environment()
+    environment = os.environ | settings.environment() | {"PROMETHEUS_MULTIPROC_DIR": counts}
     names = ["dispatcher", *(f"worker-{number}" for number in range(1, settings.workers + 1))]
     background = [Part(name, [*scythed, name.partition("-")[0]], environment=environment) for name in reversed(names)]
     fd = listener.fileno()

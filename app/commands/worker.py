@@ -15,4 +15,4 @@ def worker(burst: bool) -> None:
     settings = load()
     logs.configure(settings)
     refuse_unsafe_log(settings)
-    background.run(queue_redis(settings), burst=burst)
+    background.run(queue_redis(settings), settings, burst=burst)

@@ -12,7 +12,7 @@ from redis import Redis
 
 from app.automa import due, play_at
 from app.connections import queue_redis
-from app.dispatcher import dispatch
+from app.dispatcher import Hints, dispatch
 from app.rooms import Room, Rooms
 from app.settings import Settings
 from app.store.log import Log
@@ -64,7 +64,7 @@ def test_a_worker_plays_what_the_log_waits_for(redis: Redis, settings: Settings)
             waited = due(table)
         assert waited is not None
         assert [(each.name, each.task) for each in Outbox(store.log).waiting()] == [("game:solo", "automa")]
-        dispatch(Outbox(store.log), queue(queue_redis(settings)))
+        dispatch(Outbox(store.log), Hints(queue(queue_redis(settings), settings)))
         environment = os.environ | settings.environment() | {"ALLOW_UNSAFE_REDIS": "1"}
         subprocess.run([sys.executable, "-m", "app.cli", "worker", "--burst"], env=environment, check=True, timeout=60)
         with store.open(id) as table:

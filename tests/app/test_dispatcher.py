@@ -10,7 +10,7 @@ from redis import Redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from app.connections import queue_redis
-from app.dispatcher import PATIENCE_SECONDS, Sweeper, dispatch
+from app.dispatcher import PATIENCE_SECONDS, Hints, Sweeper, dispatch
 from app.embedded_redis import log_server, queue_server
 from app.process import spawn, stop
 from app.settings import Settings
@@ -46,7 +46,7 @@ def test_every_entry_with_a_task_becomes_a_job(redis: Redis, settings: Settings)
     log = Log(redis)
     append(log, "game:a", 3)
     append(log, "game:b", 1, task="")
-    assert dispatch(Outbox(log), queue(queue_redis(settings)), JOBS) == 4
+    assert dispatch(Outbox(log), Hints(queue(queue_redis(settings), settings), JOBS)) == 4
     assert Outbox(log).backlog() == 0
     work(settings)
     assert noted(settings) == ["game:a@1", "game:a@2", "game:a@3"]
@@ -55,7 +55,7 @@ def test_every_entry_with_a_task_becomes_a_job(redis: Redis, settings: Settings)
 def test_a_notice_stays_until_its_job_is_queued(
     redis: Redis, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log, jobs_queue = Log(redis), queue(queue_redis(settings))
+    log, jobs_queue = Log(redis), queue(queue_redis(settings), settings)
     append(log, "game:a", 2)
     enqueue, calls = jobs_queue.enqueue, []
 
@@ -67,19 +67,19 @@ def test_a_notice_stays_until_its_job_is_queued(
 
     monkeypatch.setattr(jobs_queue, "enqueue", fails_at_the_second)
     with pytest.raises(RedisConnectionError):
-        dispatch(Outbox(log), jobs_queue, JOBS)
+        dispatch(Outbox(log), Hints(jobs_queue, JOBS))
     assert Outbox(log).backlog() == 2
-    dispatch(Outbox(log), jobs_queue, JOBS)
+    dispatch(Outbox(log), Hints(jobs_queue, JOBS))
     work(settings)
     assert noted(settings) == ["game:a@1", "game:a@2"]
 
 
 def test_a_log_that_still_waits_is_asked_for_again(redis: Redis, settings: Settings) -> None:
-    log, jobs_queue = Log(redis), queue(queue_redis(settings))
+    log, hints = Log(redis), Hints(queue(queue_redis(settings), settings), JOBS)
     append(log, "game:a", 1)
     append(log, "game:b", 1, task="")
     now = 0.0
-    sweeper = Sweeper(Outbox(log), jobs_queue, JOBS, clock=lambda: now)
+    sweeper = Sweeper(Outbox(log), hints, clock=lambda: now)
     assert sweeper.sweep() == 0
     now = PATIENCE_SECONDS
     assert sweeper.sweep() == 1

@@ -21,6 +21,9 @@ from domain.options import Options, SeatPlan
 
 games = Resource("games", __name__, url_prefix="/v1/games", description="Tables and the games on them")
 
+MYSELF = "me"
+"""Stands for the caller where a player is named."""
+
 
 @games.operation(
     "POST",
@@ -34,7 +37,8 @@ games = Resource("games", __name__, url_prefix="/v1/games", description="Tables 
 def open_table(body: dict[str, Any]) -> tuple[GameView, dict[str, str]]:
     """Open a table
 
-    `{"seats": [{}, {}]}` opens one for two players, with factions and mats to be dealt.
+    `{"seats": [{}, {}]}` opens one for two players, with factions and mats to be dealt. A seat with
+    `"player": "me"` is yours at once.
     """
     table = parts.games().create(auth.player(), _plan(body))
     return table, {"Location": f"/v1/games/{table.id}", **versions.etag(table.version)}
@@ -103,7 +107,8 @@ def _plan(body: dict[str, Any]) -> Plan:
         options = msgspec.convert(body["options"], Options)
     except msgspec.ValidationError as error:
         raise invalid({"json": {"options": [str(error)]}}) from None
-    reserved = {seat: plan.pop("player") for seat, plan in enumerate(body["seats"]) if "player" in plan}
+    named = {seat: plan.pop("player") for seat, plan in enumerate(body["seats"]) if "player" in plan}
+    reserved = {seat: auth.player().id if player == MYSELF else player for seat, player in named.items()}
     _known(set(reserved.values()), len(reserved))
     return Plan(
         tuple(SeatPlan(**plan) for plan in body["seats"]),

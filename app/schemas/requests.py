@@ -17,7 +17,8 @@ STATUSES = ("open", "running", "finished", "abandoned")
 
 
 _UNFIT = (
-    r"\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ue000-\uf8ff\ufeff\ufff0-\uffff"
+    r"\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
+    r"\ue000-\uf8ff\ufeff\ufff0-\uffff"
 )
 """Characters that are not shown, or change how others are shown."""
 _FIT = rf"[^{_UNFIT}\s](?:[^{_UNFIT}]*[^{_UNFIT}\s])?"
@@ -75,7 +76,7 @@ class NewSeat(Strict):
     faction = _id(metadata={"description": "an id of /v1/content/factions; dealt if left out"})
     mat = _id(metadata={"description": "an id of /v1/content/mats; dealt if left out"})
     difficulty = _id(metadata={"description": "of an Automa"})
-    player = _id(metadata={"description": "the seat is kept for this player; with your own id you sit down at once"})
+    player = _id(metadata={"description": "the seat is kept for this player; with `me` you sit down at once"})
 
 
 class NewGame(Strict):

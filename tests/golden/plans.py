@@ -49,7 +49,8 @@ def _pairs() -> Iterator[tuple[str, Golden]]:
             return
         seats = _seated(left, players)
         options = Options(structure_tile=next(tiles), promos=number % 3 > 0, bribes=number % 2 > 0)
-        yield f"pairs-{number:02}", Golden(plan(number, seats, options))
+        factions = tuple(seat.faction for seat in seats if seat.faction in modules.MODULES)
+        yield f"pairs-{number:02}", Golden(plan(number, seats, options, factions))
 
 
 def _seated(left: list[tuple[str, str]], players: int) -> tuple[SeatPlan, ...]:

@@ -11,11 +11,11 @@ class CannotListen(Exception):
 
 
 def listen(settings: Settings) -> socket.socket:
-    """Take the port; it stays ours while web servers come and go."""
+    """Take the port; it stays ours while web servers come and go. Connections inherit that small answers go at once."""
     host, port = settings.host, settings.port
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        return socket.create_server(address[:2], family=family, backlog=2048)
+        listener = socket.create_server(address[:2], family=family, backlog=2048)
     except socket.gaierror as error:
         raise CannotListen(f"HOST {host} is unknown: {error.strerror}") from None
     except OSError as error:
@@ -26,6 +26,8 @@ def listen(settings: Settings) -> socket.socket:
         else:
             reason = f"cannot be used: {error.strerror}"
         raise CannotListen(f"port {port} on {host} {reason}") from None
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener
 
 
 def base_url(listener: socket.socket) -> str:

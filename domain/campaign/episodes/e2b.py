@@ -1,0 +1,25 @@
+"""Episode 2b: peace with alliances, after which Infrastructure Mods are drawn (rulebook L2332)."""
+
+from __future__ import annotations
+
+from domain.campaign.episodes.manifest import (
+    CAMPAIGN_MODULE,
+    PEACE_SKIP,
+    DealMats,
+    Episode,
+    Mods,
+    Perks,
+    Record,
+    Unlock,
+)
+
+EPISODE = Episode(
+    id="2b",
+    rule="L2332",
+    modules=(CAMPAIGN_MODULE,),
+    track="peace",
+    setup=(DealMats(), Perks()),
+    rewards=(Record(wild="peace", either=True), Unlock("infrastructure"), Mods(free=1, per="structures")),
+    next={"": "3"},
+    skip={"peace": PEACE_SKIP},
+)

@@ -1,0 +1,26 @@
+"""Episode 4: agents to be subdued; afterwards there are mods of both kinds (rulebook L2607)."""
+
+from __future__ import annotations
+
+from domain.campaign.episodes.manifest import (
+    CAMPAIGN_MODULE,
+    USUAL_SKIP,
+    Bonuses,
+    DealMats,
+    Episode,
+    Mods,
+    Perks,
+    Record,
+    Unlock,
+)
+
+EPISODE = Episode(
+    id="4",
+    rule="L2607",
+    modules=(CAMPAIGN_MODULE, "episode-4"),
+    setup=(DealMats(), Perks()),
+    rewards=(Record(), Bonuses("agents", per=2), Unlock("other"), Mods(winner=1)),
+    next={"": "5"},
+    skip={"": USUAL_SKIP},
+    wind=True,
+)

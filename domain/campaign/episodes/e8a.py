@@ -1,0 +1,24 @@
+"""Episode 8a: stars to be fetched, a track of tiles and Tesla at a player's side (rulebook L3044)."""
+
+from __future__ import annotations
+
+from domain.campaign.episodes.manifest import (
+    CAMPAIGN_MODULE,
+    CrossOffWealth,
+    Episode,
+    Finale,
+    MatsByWealth,
+    Perks,
+    Record,
+)
+
+EPISODE = Episode(
+    id="8a",
+    rule="L3044",
+    modules=(CAMPAIGN_MODULE, "triumph-tiles", "tesla", "episode-8a"),
+    setup=(MatsByWealth(), Perks(), CrossOffWealth()),
+    rewards=(Record(wild="tiles", victory=False), Finale()),
+    next={},
+    skip={"": ("combat", "combat", "combat", "power", "encounters", "factory_card")},
+    wind=True,
+)

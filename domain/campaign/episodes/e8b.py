@@ -1,0 +1,25 @@
+"""Episode 8b: Tesla against all (rulebook L3149)."""
+
+from __future__ import annotations
+
+from domain.campaign.episodes.manifest import (
+    CAMPAIGN_MODULE,
+    USUAL_SKIP,
+    CrossOffWealth,
+    Episode,
+    Finale,
+    MatsByWealth,
+    Perks,
+    Record,
+)
+
+EPISODE = Episode(
+    id="8b",
+    rule="L3149",
+    modules=(CAMPAIGN_MODULE, "mad-tesla"),
+    setup=(MatsByWealth(), Perks(), CrossOffWealth()),
+    rewards=(Record(victory=False), Finale()),
+    next={},
+    skip={"": USUAL_SKIP},
+    wind=True,
+)

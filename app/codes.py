@@ -47,6 +47,19 @@ _RULES = {
     "table-full": 409,
     "seat-taken": 409,
     "seats-empty": 409,
+    "no-campaign": 404,
+    "no-such-player": 404,
+    "campaign-exists": 409,
+    "campaign-begun": 409,
+    "campaign-over": 409,
+    "campaign-not-running": 409,
+    "campaign-full": 409,
+    "already-in-campaign": 409,
+    "too-few-players": 409,
+    "gone-already": 409,
+    "not-resting": 409,
+    "no-game-due": 409,
+    "no-such-game": 409,
 }
 """What the rules refuse because of the moment; all else they refuse is 422."""
 
@@ -61,8 +74,15 @@ _LOBBY = (
     "table-exists", "table-not-open", "already-seated", "not-seated", "table-full", "seat-taken", "seats-empty",
 )  # fmt: skip
 
+CAMPAIGN = (
+    "no-campaign", "no-such-player", "campaign-exists", "campaign-begun", "campaign-over", "campaign-not-running",
+    "campaign-full", "already-in-campaign", "faction-later", "faction-not-free", "too-few-players", "gone-already",
+    "not-resting", "no-game-due", "no-such-game", "wrong-result",
+)  # fmt: skip
+"""What a campaign refuses."""
+
 CODES: dict[str, int] = {code: SERVICE.get(code) or _RULES.get(code, 422) for code in LABELS[ENGLISH]["problems"]}
 """Code to status, of service and rules."""
 
-DECIDING = tuple(code for code in CODES if code not in {*SERVICE, *PLAN, *_LOBBY})
+DECIDING = tuple(code for code in CODES if code not in {*SERVICE, *PLAN, *_LOBBY, *CAMPAIGN})
 """What the rules refuse of a decision in a running game."""

@@ -93,6 +93,12 @@ class MoveUnit(Tagged, frozen=True):
     resources: dict[str, int] | None = None
 
 
+class PayLevy(Tagged, frozen=True):
+    """Pay a levy with so much power, coins and popularity."""
+
+    amounts: dict[str, int] | None = None
+
+
 class ProduceAt(Tagged, frozen=True):
     """Produce on a territory with some or all of those who can produce there."""
 
@@ -296,6 +302,7 @@ Decision = Union[  # noqa: UP007 - msgspec reads this at run time
     TakeBottom,
     Pass,
     MoveUnit,
+    PayLevy,
     ProduceAt,
     PlaceResources,
     PlaceWorker,

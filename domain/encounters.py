@@ -108,6 +108,7 @@ def empty_land(game: Game, at: str) -> list[str]:
         and to not in game.resources
         and to not in game.tokens
         and to not in game.encounters
+        and to not in game.markers
     ]
 
 

@@ -31,6 +31,8 @@ from domain.module_facts import (
     AllianceDeclined,
     AllianceFormed,
     AllianceProposed,
+    CombatCardsKept,
+    CombatCardsTurned,
     MarkersLaid,
     MarkersTaken,
     ObjectivesOpened,
@@ -295,7 +297,7 @@ class UnitRetreated(Tagged, frozen=True):
 
 
 class UnitReturned(Tagged, frozen=True):
-    """A move was undone because the game ended before its combat."""
+    """A move was undone: the game ended before its combat, or the unit was turned away."""
 
     seat: int
     unit: str
@@ -696,6 +698,8 @@ Fact = Union[  # noqa: UP007 - msgspec reads this at run time
     MarkersLaid,
     MarkersTaken,
     ObjectivesOpened,
+    CombatCardsTurned,
+    CombatCardsKept,
     AutomaReady,
     AutomaDeckShuffled,
     AutomaCardDrawn,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 
 from domain import steps, triumphs
 from domain.chance import Chance
@@ -22,6 +22,7 @@ from domain.facts import (
     StepPushed,
     UnitPlaced,
 )
+from domain.module_facts import CombatCardsTurned
 from domain.state import Game, Seat
 
 INSTANT = frozenset({"coins", "power", "popularity", "combat_cards"})
@@ -69,6 +70,16 @@ def draw_cards(game: Game, seat: Seat, count: int, chance: Chance) -> Iterator[F
         drawn = tuple(game.combat_deck[-count:])
         count -= len(drawn)
         yield CardsDrawn(seat.index, len(drawn), drawn)
+
+
+def turn_up(game: Game, count: int, chance: Chance) -> Generator[Fact, None, tuple[int, ...]]:
+    """The top combat cards go face up onto the discard pile; beneath a deck too small come the discards."""
+    if len(game.combat_deck) < count and game.combat_discard:
+        cards = (*chance.shuffle("combat", sorted(game.combat_discard)), *game.combat_deck)
+        yield DeckShuffled("combat", len(cards), cards)
+    turned = tuple(reversed(game.combat_deck[-count:]))
+    yield CombatCardsTurned(turned)
+    return turned
 
 
 def new_worker(seat: Seat, at: str) -> Iterator[Fact]:

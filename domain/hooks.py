@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from domain.prompts import Option
     from domain.scores import Score
     from domain.state import Game, Seat, Token
-    from domain.steps import Combat, Move, Produce, Step
+    from domain.steps import Combat, Foray, Move, Produce, Step
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -83,6 +83,14 @@ produce_used: Hook[Callable[[Game, Seat, Produce], Produce]] = Hook("production.
 """How a Produce action changes when the seat uses the ability as it begins."""
 bottom_free: Hook[Callable[[Game, Seat, str], bool]] = Hook("action.free")
 """(game, seat, bottom action): can the ability stand in for the price?"""
+movement_stops: Hook[Callable[[Game, Seat, str, str], bool]] = Hook("movement.stops")
+"""By module: (game, seat, unit, to): does something there end the unit's movement?"""
+movement_barred: Hook[Callable[[Game, Seat, str], bool]] = Hook("movement.barred")
+"""By module: (game, seat, to): are workers by themselves kept from a territory?"""
+arrives: Hook[Callable[[Game, Seat, Foray, Chance], Iterator[Fact]]] = Hook("movement.arrives")
+"""By module: what happens where a unit arrives before anything else does; it may push a step that comes first."""
+levy_paid: Hook[Callable[[Game, Seat, Foray], Iterator[Fact]]] = Hook("levy.paid")
+"""By module: what a seat gains for a levy that it has paid where its unit arrived."""
 movement_offers: Hook[Callable[[Game, Seat, str], Iterable[Option]]] = Hook("movement.offers")
 """(game, seat, unit): what may be done where a unit has ended its movement."""
 movement_offer_taken: Hook[Callable[[Game, Seat, Any], Iterator[Fact]]] = Hook("movement.offer_taken")

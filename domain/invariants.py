@@ -283,8 +283,10 @@ def _contests(game: Game) -> Iterator[str]:
 
 
 def _passed(game: Game) -> set[str]:
-    """Where a unit stands only to go on unnoticed."""
-    return {step.passing.to for step in game.steps if isinstance(step, steps.Move) and step.passing is not None}
+    """Where a unit stands only to go on unnoticed, or has just arrived."""
+    arrived = {step.foray.to for step in game.steps if isinstance(step, steps.Arrival)}
+    passing = (step.passing for step in game.steps if isinstance(step, steps.Move))
+    return arrived | {foray.to for foray in passing if foray is not None}
 
 
 def _lakes(game: Game) -> Iterator[str]:

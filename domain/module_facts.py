@@ -84,3 +84,16 @@ class ObjectivesOpened(Tagged, frozen=True):
     """The top cards of the objective deck lie open, for anyone to achieve."""
 
     cards: tuple[int, ...]
+
+
+class CombatCardsTurned(Tagged, frozen=True):
+    """The top cards of the combat deck were turned up onto the discard pile."""
+
+    cards: tuple[int, ...]
+
+
+class CombatCardsKept(Tagged, frozen=True):
+    """A seat took combat cards that were just turned up into its hand."""
+
+    seat: int
+    cards: tuple[int, ...]

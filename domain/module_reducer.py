@@ -71,6 +71,16 @@ def _objectives_opened(game: Game, fact: f.ObjectivesOpened) -> None:
     game.open_objectives.extend(fact.cards)
 
 
+def _combat_cards_turned(game: Game, fact: f.CombatCardsTurned) -> None:
+    del game.combat_deck[len(game.combat_deck) - len(fact.cards) :]
+    game.combat_discard.extend(fact.cards)
+
+
+def _combat_cards_kept(game: Game, fact: f.CombatCardsKept) -> None:
+    del game.combat_discard[-len(fact.cards) :]
+    game.seats[fact.seat].cards.extend(fact.cards)
+
+
 HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
     f.TrackLaid: _track_laid,
     f.RivalsDeclared: _rivals_declared,
@@ -84,4 +94,6 @@ HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
     f.MarkersLaid: _markers_laid,
     f.MarkersTaken: _markers_taken,
     f.ObjectivesOpened: _objectives_opened,
+    f.CombatCardsTurned: _combat_cards_turned,
+    f.CombatCardsKept: _combat_cards_kept,
 }

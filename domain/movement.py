@@ -90,7 +90,10 @@ def destinations(game: Game, seat: Seat, unit: str) -> list[str]:
         return list(places)
     if _held(game, seat, at):
         return []
-    return [to for to in places if enemy_at(game, seat.index, to) is None]
+    barred = hooks.movement_barred.of(game.modules)
+    return [
+        to for to in places if enemy_at(game, seat.index, to) is None and not any(own(game, seat, to) for own in barred)
+    ]
 
 
 def _held(game: Game, seat: Seat, at: str) -> bool:
@@ -247,7 +250,7 @@ def _step(game: Game, step: steps.Move, seat: Seat, decision: d.MoveUnit, chance
         yield from own(game, seat, unit, source, to)
     yield from _go(game, seat, foray, source)
     if not hidden:
-        yield from _arrive(game, seat, to, chance)
+        yield from _arrive(game, seat, foray, chance)
 
 
 def _attack(game: Game, seat: Seat, foray: steps.Foray) -> Iterable[steps.Foray]:
@@ -260,7 +263,7 @@ def _unnoticed(game: Game, seat: Seat, unit: str, to: str) -> bool:
     """Could the unit pass through, although opposing units or a token are there?"""
     return bool(
         not is_worker(unit)
-        and _guarded(game, seat, to)
+        and _guarded(game, seat, unit, to)
         and any(own(game, seat, unit) for own in hooks.passes.of(seat.abilities))
     )
 
@@ -270,7 +273,7 @@ def _stay(game: Game, step: steps.Move, seat: Seat, chance: Chance) -> Iterator[
     assert step.passing is not None
     forays = (*step.forays, *_attack(game, seat, step.passing))
     yield StepChanged(structs.replace(step, steps=0, forays=forays, passing=None))
-    yield from _arrive(game, seat, step.passing.to, chance)
+    yield from _arrive(game, seat, step.passing, chance)
 
 
 def _go(game: Game, seat: Seat, foray: steps.Foray, source: str) -> Iterator[Fact]:
@@ -281,9 +284,28 @@ def _go(game: Game, seat: Seat, foray: steps.Foray, source: str) -> Iterator[Fac
         yield ResourcesMoved(source, foray.to, foray.resources)
 
 
-def _arrive(game: Game, seat: Seat, to: str, chance: Chance) -> Iterator[Fact]:
+def _arrive(game: Game, seat: Seat, foray: steps.Foray, chance: Chance) -> Iterator[Fact]:
+    """Tokens and workers where a unit has come to; if a module has something there, that first."""
+    first = hooks.arrives.of(game.modules)
+    if first:
+        yield StepPushed(steps.Arrival(seat.index, foray))
+        for own in first:
+            yield from own(game, seat, foray, chance)
+    else:
+        yield from _meet(game, seat, foray.to, chance)
+
+
+def _meet(game: Game, seat: Seat, to: str, chance: Chance) -> Iterator[Fact]:
     yield from enter(game, seat, to, chance)
     yield from forcing.force_workers(game, seat, to)
+
+
+def go_on(game: Game, step: steps.Arrival, chance: Chance) -> Iterator[Fact]:
+    """What a module had to settle is settled; the unit may have gone back."""
+    seat, (unit, to) = game.seats[step.seat], (step.foray.unit, step.foray.to)
+    yield StepPopped()
+    if seat.units[unit] == to:
+        yield from _meet(game, seat, to, chance)
 
 
 def enter(game: Game, seat: Seat, at: str, chance: Chance) -> Iterator[Fact]:
@@ -303,12 +325,14 @@ def reach(game: Game, seat: Seat, unit: str, base: int) -> int:
 
 def stops(game: Game, seat: Seat, unit: str, to: str) -> bool:
     """A unit's movement ends with opposing units, on some tokens, and for the character at an encounter."""
-    return _guarded(game, seat, to) or (is_character(unit) and to in game.encounters)
+    return _guarded(game, seat, unit, to) or (is_character(unit) and to in game.encounters)
 
 
-def _guarded(game: Game, seat: Seat, to: str) -> bool:
-    """Do opposing units or a token end movement there?"""
+def _guarded(game: Game, seat: Seat, unit: str, to: str) -> bool:
+    """Do opposing units, a token or what a module has there end movement?"""
     if enemy_at(game, seat.index, to) is not None:
+        return True
+    if any(own(game, seat, unit, to) for own in hooks.movement_stops.of(game.modules)):
         return True
     token = effective_token(game, seat, to)
     return token is not None and any(own(game, seat, to) for own in hooks.token_stops.of([token.kind]))

@@ -97,6 +97,23 @@ class Move(Tagged, frozen=True):
     passing: Foray | None = None
 
 
+class Arrival(Tagged, frozen=True):
+    """A unit has arrived: what else is there comes after what a module had to settle first."""
+
+    seat: int
+    foray: Foray
+
+
+class Levy(Tagged, frozen=True):
+    """A player pays `due` in any mix of power, coins and popularity for what the unit met; these cards were turned
+    up for it."""
+
+    seat: int
+    due: int
+    cards: tuple[int, ...]
+    foray: Foray
+
+
 class Aftermath(Tagged, frozen=True):
     """All units have moved: combats, then the encounter, the Factory and the tokens of those in `moved`, who wait."""
 
@@ -312,6 +329,8 @@ Step = Union[  # noqa: UP007 - msgspec reads this at run time
     BottomAction,
     EndTurn,
     Move,
+    Arrival,
+    Levy,
     Aftermath,
     Combat,
     RivalStar,

@@ -135,7 +135,7 @@ def test_every_decision_has_a_sentence_with_its_own_fields() -> None:
 
 def test_every_step_that_asks_has_a_prompt() -> None:
     tags = {step.__struct_config__.tag for step in get_args(Step)}
-    assert set(LABELS["en"]["prompts"]) == tags - {"gains", "bottom-done", "automa-scheme", "first-turn"}
+    assert set(LABELS["en"]["prompts"]) == tags - {"gains", "bottom-done", "automa-scheme", "first-turn", "arrival"}
 
 
 def refusal_codes() -> Iterator[str]:

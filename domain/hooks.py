@@ -201,5 +201,7 @@ automa_leaves: Hook[Callable[[Game, Seat, str], bool]] = Hook("automa.leaves")
 """By module: does the Automa leave tokens of this kind?"""
 automa_units: Hook[Callable[[Game, Seat], Iterable[str]]] = Hook("automa.units")
 """By module: further units that come from its mat as mechs do."""
-automa_moved: Hook[Callable[[Game, Seat, MoveKind, Chance], Iterator[Fact]]] = Hook("automa.moved")
+automa_ready: Hook[Callable[[Game, Seat, Chance], Iterator[Fact]]] = Hook("automa.ready")
+"""By module: what an Automa sets up besides its tracker and its deck."""
+automa_moved: Hook[Callable[[Game, Seat, str, MoveKind, Chance], Iterator[Fact]]] = Hook("automa.moved")
 """By module: what follows a move of the Automa's unit."""

@@ -26,11 +26,15 @@ class Commitment(Struct, gc=False, frozen=True):
 
 
 class Automa(Struct, gc=False):
-    """The star tracker of an Automa, the scheme it follows (1 or 2) and the deck it draws from."""
+    """The star tracker of an Automa, the scheme it follows (1 or 2) and the deck it draws from.
+
+    `icons` are factions whose actions it takes besides those of its own.
+    """
 
     space: int = 0
     scheme: int = 1
     deck: int = 0
+    icons: tuple[str, ...] = ()
 
 
 class AutomaDeck(Struct):

@@ -21,9 +21,9 @@ HERE, ELSEWHERE = "influence-here", "influence-elsewhere"
 """What marks in a turn that the first and the second token have been placed."""
 
 
-def _free(game: Game, at: str) -> bool:
-    """Is no token on the territory, not even an encounter?"""
-    return at not in game.tokens and at not in game.encounters
+def free(game: Game, at: str) -> bool:
+    """Is this a territory without any token, even an encounter?"""
+    return at in board(game).hexes and at not in game.tokens and at not in game.encounters
 
 
 @hooks.movement_offers.on("influence")
@@ -34,11 +34,11 @@ def influence(game: Game, seat: Seat, unit: str) -> Iterable[Option]:
     if not is_character(unit) or not supply or ELSEWHERE in seat.used:
         return []
     at, chart = seat.units[unit], board(game)
-    places = [at] if HERE not in seat.used and at in chart.hexes and _free(game, at) else []
+    places = [at] if HERE not in seat.used and free(game, at) else []
     places += [
         to
         for to in chart.territories
-        if to != at and chart.terrain[to] in TERRAINS and to not in game.presence and _free(game, to)
+        if to != at and chart.terrain[to] in TERRAINS and to not in game.presence and free(game, to)
     ]
     return [Option(d.PlaceToken(supply[0], to)) for to in places]
 

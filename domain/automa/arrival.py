@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain import combat, encounters, hooks
+from domain import combat, encounters, forcing, hooks
 from domain.automa import tokens
 from domain.automa.facts import FactoryCardHidden
 from domain.automa.moves import Move
@@ -37,6 +37,7 @@ def enter(game: Game, seat: Seat, move: Move, chance: Chance) -> Iterator[Fact]:
         yield from struck(game, seat.index, foe)
     for worker in there:
         yield UnitRetreated(foe, worker, game.seats[foe].base)
+    yield from forcing.aggression(game, seat, foe, len(there))
 
 
 def settle(game: Game, seat: Seat, move: Move, kind: MoveKind, at_once: bool, chance: Chance) -> Iterator[Fact]:
@@ -55,7 +56,7 @@ def settle(game: Game, seat: Seat, move: Move, kind: MoveKind, at_once: bool, ch
     if kind == "encounter_factory":
         yield from tokens.leave(game, seat, to, chance)
     for own in hooks.automa_moved.of(game.modules):
-        yield from own(game, seat, kind, chance)
+        yield from own(game, seat, unit, kind, chance)
 
 
 def visit_factory(game: Game, seat: Seat, chance: Chance) -> Iterator[Fact]:

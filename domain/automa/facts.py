@@ -13,6 +13,28 @@ class AutomaReady(Tagged, frozen=True):
     deck: int
 
 
+class IconsDrawn(Tagged, frozen=True):
+    """An Automa takes the actions that are marked for these factions."""
+
+    seat: int
+    factions: tuple[str, ...]
+
+
+class AutomaModGained(Tagged, frozen=True):
+    """An Automa took a mod from this supply: it moves the tracker, gives what a card shows, or removes a card."""
+
+    seat: int
+    supply: str
+    benefit: str
+
+
+class AutomaCardRemoved(Tagged, frozen=True):
+    """A card left a deck of Automa cards for this game."""
+
+    deck: int
+    card: int
+
+
 class AutomaDeckShuffled(Tagged, frozen=True):
     """A deck of Automa cards was shuffled whole; it is drawn from its end."""
 

@@ -8,6 +8,7 @@ from domain import gains, hooks, triumphs
 from domain.automa.difficulty import adjustment
 from domain.automa.facts import AutomaGained
 from domain.automa.hesitation import held
+from domain.automa.icons import acts_as
 from domain.chance import Chance
 from domain.content import TRACKS
 from domain.content.schema import GainSymbol
@@ -22,7 +23,7 @@ def amounts(seat: Seat, symbols: Iterable[GainSymbol]) -> dict[str, int]:
     """How much of each kind a card gives this faction, in the order of the symbols."""
     found: dict[str, int] = {}
     for symbol in symbols:
-        if symbol.faction in (None, seat.faction):
+        if acts_as(seat, symbol.faction):
             found[symbol.kind] = found.get(symbol.kind, 0) + symbol.amount
     return found
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from domain import triumphs
 from domain.automa.difficulty import tracker
+from domain.automa.mods import REMOVE
 from domain.automa.neighbourhoods import crosses_water, open_land
 from domain.automa.scoring import REACHABLE
 from domain.automa.setup import POPULARITY, abilities
 from domain.automa.tracker import SECOND, STAR
-from domain.content import AUTOMA_CARDS, FACTIONS
+from domain.content import AUTOMA_CARDS, FACTIONS, MODS
 from domain.control import board
 from domain.state import Game, Seat
 
@@ -55,8 +56,16 @@ def peninsula(game: Game, seat: Seat) -> set[str]:
     return found
 
 
+def removed(game: Game) -> set[int]:
+    """The cards that mods take out of a deck."""
+    supplies = [MODS[id] for id in game.modules if id in MODS]
+    benefits = [benefit for supply in supplies for benefit in supply.automa if benefit.startswith(REMOVE)]
+    return {int(benefit.removeprefix(REMOVE)) for benefit in benefits}
+
+
 def decks(game: Game) -> Iterator[str]:
     """Every Automa card is once in every deck, with its two discards."""
     for number, deck in enumerate(game.automa_decks):
-        if sorted([*deck.cards, *deck.discard, *deck.fought]) != sorted(AUTOMA_CARDS):
+        cards = [*deck.cards, *deck.discard, *deck.fought]
+        if len(set(cards)) < len(cards) or not set(AUTOMA_CARDS) - set(cards) <= removed(game):
             yield f"Automa deck {number} has lost or doubled cards"

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from domain.automa import camping as _camping  # noqa: F401 - registers on its hook
+from domain.automa import icons as _icons  # noqa: F401 - registers on its hook
+from domain.automa import influence as _influence  # noqa: F401 - registers on its hooks
+from domain.automa import mods as _mods  # noqa: F401 - registers on its hooks
 from domain.automa import patience as _patience  # noqa: F401 - registers on its hooks
 from domain.automa import rivals as _rivals  # noqa: F401 - registers on its hooks
 from domain.automa import scoring as _scoring  # noqa: F401 - registers on its hooks

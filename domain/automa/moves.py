@@ -10,6 +10,7 @@ from domain import hooks
 from domain.automa import tokens
 from domain.automa.enemies import combat_units, enemy_on, fighting, nearest, occupied, places
 from domain.automa.facts import DestinationChosen, SymbolRefused, UnitSelected
+from domain.automa.icons import acts_as
 from domain.automa.neighbourhoods import neighbours, of_units, threatened, within_reach
 from domain.automa.tiebreakers import Criterion, choose, closest_to_factory
 from domain.content.schema import MoveKind, MoveSymbol
@@ -45,7 +46,7 @@ def consider(game: Game, seat: Seat, number: int, symbol: MoveSymbol) -> Generat
             return Move(*move)
     rule = RULES[symbol.kind]
     units = [unit for unit in seat.units if rule.units(unit)]
-    if symbol.faction not in (None, seat.faction):
+    if not acts_as(seat, symbol.faction):
         yield from refused("faction")
     elif seat.power < symbol.power:
         yield from refused("power")

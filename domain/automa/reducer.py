@@ -24,6 +24,14 @@ def _ready(game: Game, fact: f.AutomaReady) -> None:
     game.seats[fact.seat].automa = Automa(deck=fact.deck)
 
 
+def _icons_drawn(game: Game, fact: f.IconsDrawn) -> None:
+    automa(game, fact.seat).icons = fact.factions
+
+
+def _card_removed(game: Game, fact: f.AutomaCardRemoved) -> None:
+    game.automa_decks[fact.deck].cards.remove(fact.card)
+
+
 def _deck_shuffled(game: Game, fact: f.AutomaDeckShuffled) -> None:
     while len(game.automa_decks) <= fact.deck:
         game.automa_decks.append(AutomaDeck())
@@ -73,6 +81,9 @@ def _nothing(game: Game, fact: Any) -> None:
 
 HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
     f.AutomaReady: _ready,
+    f.IconsDrawn: _icons_drawn,
+    f.AutomaModGained: _nothing,
+    f.AutomaCardRemoved: _card_removed,
     f.AutomaDeckShuffled: _deck_shuffled,
     f.AutomaCardDrawn: _card_drawn,
     f.AutomaCombatCardDrawn: _combat_card_drawn,

@@ -56,6 +56,8 @@ def trackers_and_decks(game: Game, chance: Chance) -> Iterator[Fact]:
         yield AutomaReady(seat.index, tracker(seat).id, deck)
         if deck == number:
             yield from decks.new(deck, chance)
+        for own in hooks.automa_ready.of(game.modules):
+            yield from own(game, seat, chance)
     if len(game.seats) > SOLO:
         yield MarkerMoved(board(game).bases[MARKER_START])
 

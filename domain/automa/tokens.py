@@ -11,7 +11,8 @@ from domain.automa.enemies import enemies, is_enemy, nearest, occupied, places
 from domain.automa.facts import DestinationChosen
 from domain.automa.tiebreakers import Criterion, choose
 from domain.chance import Chance
-from domain.control import CHARACTER, is_mech, units_at
+from domain.content import FACTIONS
+from domain.control import CHARACTER, is_mech, tokens_of, units_at
 from domain.facts import Fact, Popularity, TokenPlaced, TokenTurned
 from domain.state import Game, Seat
 
@@ -52,7 +53,7 @@ def armed_traps(game: Game, seat: Seat) -> list[Criterion]:
     lurking = {
         at
         for at, token in game.tokens.items()
-        if token.armed and token.kind in hooks.token_stops.table and is_enemy(game, seat, game.seats[token.owner])
+        if token.armed and token.kind == "trap" and is_enemy(game, seat, game.seats[token.owner])
     }
     return [Criterion("armed-trap", lambda at: int(at in lurking), most=True)] if lurking else []
 
@@ -69,12 +70,12 @@ def spring(game: Game, seat: Seat, at: str, chance: Chance) -> Iterator[Fact]:
 
 def leave(game: Game, seat: Seat, at: str, chance: Chance) -> Iterator[Fact]:
     """Where the Encounter/Factory symbol led its unit, a Flag or a random Trap is left, or a Trap is armed."""
-    token = game.tokens.get(at)
-    kinds = {name.partition("-")[0] for name in seat.tokens}
+    token, kinds = game.tokens.get(at), FACTIONS[seat.faction].tokens
+    own_tokens = [name for kind in kinds for name in tokens_of(seat, kind)]
     if not all(own(game, seat, kind) for own in hooks.automa_leaves.of(game.modules) for kind in kinds):
         return
-    if token is None and seat.tokens:
-        name = chance.pick("automa-token", seat.tokens)
+    if token is None and own_tokens:
+        name = chance.pick("automa-token", own_tokens)
         yield TokenPlaced(seat.index, name.partition("-")[0], at, name)
     elif token is not None and token.owner == seat.index and not token.armed:
         yield TokenTurned(at, True)

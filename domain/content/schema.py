@@ -160,7 +160,10 @@ class Ability(Row, frozen=True):
 
 
 class ModSupply(Row, frozen=True):
-    """Tokens that bring abilities, each as often as it is printed: how many a player draws and may keep at most."""
+    """Tokens that bring abilities, each as often as it is printed: how many a player draws and may keep at most.
+
+    `automa` is what an Automa has of its first, second, ... token instead.
+    """
 
     id: str
     rule: int
@@ -169,6 +172,7 @@ class ModSupply(Row, frozen=True):
     keep: int
     tokens: dict[str, int]
     not_with_automa: tuple[str, ...] = ()
+    automa: tuple[str, ...] = ()
 
 
 class AllianceToken(Row, frozen=True):

@@ -30,9 +30,10 @@ def stars(seat: Seat) -> int:
 
 def left(game: Game, seat: Seat) -> int:
     """How many stars a seat has not placed on the track; the last one ends the game."""
-    for own in hooks.star_supply.of(game.modules):
-        return own(game, seat)
-    return TRACKS.stars - stars(seat)
+    if game.modules:
+        for own in hooks.star_supply.of(game.modules):
+            return own(game, seat)
+    return TRACKS.stars - sum(seat.stars.values())
 
 
 def supply(game: Game, seat: Seat) -> int:

@@ -272,6 +272,8 @@ def _stack(game: Game) -> Iterator[str]:
 def _contests(game: Game) -> Iterator[str]:
     """Where two sides stand, both can fight, and the one whose turn it is came there in this action; who passes by or
     is about to retreat stands there for a moment."""
+    if game.status == "abandoned":
+        return
     forays = {
         foray.to for step in game.steps if isinstance(step, steps.Move | steps.Aftermath) for foray in step.forays
     } | {step.to for step in game.steps if isinstance(step, steps.AutomaScheme)}

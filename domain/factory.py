@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain import decisions as d
-from domain import gains, payment, steps
+from domain import gains, hooks, payment, steps
 from domain.chance import Chance
 from domain.content import FACTORY
 from domain.control import board, characters_at, enemy_at
@@ -24,11 +24,17 @@ def unused(game: Game) -> list[int]:
     ]
 
 
+def laid_out(game: Game) -> int:
+    """How many cards lie on the board at the start: one more than players (rulebook L515), more by modules."""
+    return len(game.seats) + 1 + sum(own(game) for own in hooks.factory_more.of(game.modules))
+
+
 def visits(game: Game, seat: Seat) -> bool:
     """Does a character stand on the Factory, with a card to take and none taken yet?"""
     at = board(game).factory
     return bool(
         game.factory_deck
+        and not any(own(game) for own in hooks.factory_closed.of(game.modules))
         and not seat.gained
         and characters_at(game, seat.index, at)
         and enemy_at(game, seat.index, at) is None
@@ -36,15 +42,17 @@ def visits(game: Game, seat: Seat) -> bool:
 
 
 def choices(game: Game, step: steps.FactoryVisit, _: int) -> list[Option]:
-    """One of the cards that are left; it must be taken."""
+    """One of the cards that are left must be taken; of `cards` that were drawn, one may be."""
+    if step.cards:
+        return [*(Option(d.TakeFactoryCard(card)) for card in sorted(step.cards)), Option(d.Pass())]
     return [Option(d.TakeFactoryCard(card)) for card in sorted(game.factory_deck)]
 
 
 def take(game: Game, step: steps.FactoryVisit, seat: int, decision: d.Decision, chance: Chance) -> Iterator[Fact]:
     """The card lies beside the player mat for good."""
-    assert isinstance(decision, d.TakeFactoryCard)
     yield StepPopped()
-    yield FactoryCardTaken(seat, decision.card)
+    if isinstance(decision, d.TakeFactoryCard):
+        yield FactoryCardTaken(seat, decision.card)
 
 
 def resource_bound(game: Game, seat: Seat, card: int) -> Payment | None:

@@ -143,6 +143,10 @@ combat_star: Hook[Callable[[Game, Seat, Seat], Iterator[Fact] | None]] = Hook("c
 """By module: (game, winner, loser): how the winner's star is placed, where it is not one at hand."""
 objective_met: Hook[Callable[[Game, Seat], Iterator[Fact]]] = Hook("objective.met")
 """By module: what follows the star for an objective, while the seat may place another for one."""
+factory_more: Hook[Callable[[Game], int]] = Hook("factory.more")
+"""By module: how many Factory cards lie on the board besides the usual ones."""
+factory_closed: Hook[Callable[[Game], bool]] = Hook("factory.closed")
+"""By module: is a visit to the Factory something else than choosing from all its cards?"""
 encounter_sites: Hook[Callable[[Game], Iterable[str]]] = Hook("encounter.sites")
 """By module: territories that start with an encounter token besides those of the board."""
 encounter_ended: Hook[Callable[[Game, Seat, str], Iterator[Fact]]] = Hook("encounter.ended")

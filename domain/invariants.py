@@ -14,11 +14,12 @@ from domain import hooks, steps, triumphs
 from domain.automa import invariants as automa
 from domain.automa.enemies import is_enemy
 from domain.building import STRUCTURES
-from domain.content import BOTTOM, CONTENT, FACTIONS, MATS, OBJECTIVES, TRACKS, TRIUMPHS
+from domain.content import BOTTOM, CONTENT, FACTIONS, FACTORY, MATS, OBJECTIVES, TRACKS, TRIUMPHS
 from domain.control import CHARACTER, HEROES, board, encounter_sites, fights, is_mech, is_worker, workers_on_board
 from domain.deploying import replaced
 from domain.engine import RULES
 from domain.enlisting import BONUSES
+from domain.factory import laid_out as factory_cards
 from domain.facts import Fact, StepChanged, StepPopped, StepPushed
 from domain.payment import RESOURCES
 from domain.setup import PROMOS, banned, token_names
@@ -157,8 +158,9 @@ def _cards(game: Game) -> Iterator[str]:
     if len(numbers("encounter", promos)) - len(game.encounter_deck) > 1:
         yield "an encounter card is missing"
     factory = [*game.factory_deck, *(card for seat in game.seats for card in seat.factory)]
-    laid_out = [*game.factory_deck, *(card for seat in game.seats for card in seat.gained)]
-    if len(set(factory)) != len(factory) or len(laid_out) != len(game.seats) + 1:
+    gained = [card for seat in game.seats for card in seat.gained]
+    laid_out = [*(card for card in game.factory_deck if card in FACTORY), *gained]
+    if len(set(factory)) != len(factory) or len(laid_out) != factory_cards(game):
         yield f"Factory cards {factory}, {laid_out} laid out"
 
 

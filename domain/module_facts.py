@@ -97,3 +97,16 @@ class CombatCardsKept(Tagged, frozen=True):
 
     seat: int
     cards: tuple[int, ...]
+
+
+class FactoryCardsShown(Tagged, frozen=True):
+    """A seat drew Factory cards at random and showed them to all; they are still in the deck."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+
+class FactoryCardRemoved(Tagged, frozen=True):
+    """A card left the Factory for good, although it is no Factory card."""
+
+    card: int

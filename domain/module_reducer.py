@@ -71,6 +71,14 @@ def _objectives_opened(game: Game, fact: f.ObjectivesOpened) -> None:
     game.open_objectives.extend(fact.cards)
 
 
+def _cards_shown(game: Game, fact: f.FactoryCardsShown) -> None:
+    """They stay where they are."""
+
+
+def _factory_card_removed(game: Game, fact: f.FactoryCardRemoved) -> None:
+    game.factory_deck.remove(fact.card)
+
+
 def _combat_cards_turned(game: Game, fact: f.CombatCardsTurned) -> None:
     del game.combat_deck[len(game.combat_deck) - len(fact.cards) :]
     game.combat_discard.extend(fact.cards)
@@ -94,6 +102,8 @@ HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
     f.MarkersLaid: _markers_laid,
     f.MarkersTaken: _markers_taken,
     f.ObjectivesOpened: _objectives_opened,
+    f.FactoryCardsShown: _cards_shown,
+    f.FactoryCardRemoved: _factory_card_removed,
     f.CombatCardsTurned: _combat_cards_turned,
     f.CombatCardsKept: _combat_cards_kept,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from domain import decisions as d
-from domain import hooks, mods, steps, turn
+from domain import factory, hooks, mods, steps, turn
 from domain.chance import Chance
 from domain.content import (
     ENCOUNTERS,
@@ -287,7 +287,7 @@ def _decks(game: Game, chance: Chance) -> Iterator[Fact]:
     objectives = [n for n in numbers(dict(OBJECTIVES)) if not set(OBJECTIVES[n].excluded_in) & set(game.modules)]
     yield _shuffled("objective", chance.shuffle("objective", objectives))
     cards = chance.shuffle("factory", numbers(dict(FACTORY)))
-    yield _shuffled("factory", cards[: len(game.seats) + 1])
+    yield _shuffled("factory", cards[: factory.laid_out(game)])
     tiles = [id for id, row in STRUCTURE_TILES.items() if game.options.modular_tiles or row.set == "base"]
     yield TileDrawn(game.options.structure_tile or chance.pick("tile", tiles))
 

@@ -194,9 +194,10 @@ class Encounter(Tagged, frozen=True):
 
 
 class FactoryVisit(Tagged, frozen=True):
-    """A character stands on the Factory for the first time and takes a card."""
+    """A character stands on the Factory for the first time and takes a card, or may take one of these `cards`."""
 
     seat: int
+    cards: tuple[int, ...] = ()
 
 
 class Offers(Tagged, frozen=True):

@@ -44,6 +44,16 @@ def township(game: Game, seat: Seat, unit: str, at: str) -> Iterable[str]:
     return [chart.factory, *villages]
 
 
+@hooks.neighbours.on("township_revised")
+def township_revised(game: Game, seat: Seat, unit: str, at: str) -> Iterable[str]:
+    """From a village one controls to another, or to one where nobody is; the Factory is not among them."""
+    chart = board(game)
+    if chart.terrain.get(at) != "village" or not controls(game, seat.index, at):
+        return ()
+    villages = (to for to in chart.territories if chart.terrain[to] == "village")
+    return [to for to in villages if to not in game.presence or controls(game, seat.index, to)]
+
+
 @hooks.neighbours.on("underpass")
 def underpass(game: Game, seat: Seat, unit: str, at: str) -> Iterable[str]:
     """Mountains one controls, all tunnels and one's Mine are next to each other."""

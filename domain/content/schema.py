@@ -148,12 +148,14 @@ class Faction(Row, frozen=True):
 class Ability(Row, frozen=True):
     """An ability by id; `params` are read by the function registered under the same id.
 
-    Without `npc` it does nothing against units that no player leads; `provenance` marks our own reading.
+    Without `npc` it does nothing against units that no player leads; `provenance` marks our own reading. One that
+    `revises` another stands in for it in some games.
     """
 
     id: str
     kind: Literal["faction", "mech", "infrastructure", "alliance"]
     rule: int
+    revises: str | None = None
     params: dict[str, Any] = {}
     npc: bool = True
     provenance: Literal["printed", "reconstructed"] = "printed"

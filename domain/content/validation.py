@@ -183,6 +183,7 @@ def _factions(content: Content) -> Iterator[str]:
                 yield f"factions.json: {faction.id}: {ability} is no {kind} ability"
         named |= {ability for ability, _ in own}
     named |= {token.ability for token in content.alliances}
+    named |= {ability.id for ability in content.abilities if ability.revises in kinds}
     for ability in sorted(kinds.keys() - named):
         yield f"abilities.json: {ability}: no faction has it, and no mod"
 

@@ -6,7 +6,7 @@ record is said by the docstring of each file: markers that seats have collected,
 
 from __future__ import annotations
 
-from domain.modules.episodes import episode_1, episode_2a, episode_2b, episode_4, episode_6, episode_7
+from domain.modules.episodes import episode_1, episode_2a, episode_2b, episode_3, episode_4, episode_6, episode_7
 from domain.modules.manifest import Module
 
 EPISODES: dict[str, Module] = {
@@ -15,6 +15,7 @@ EPISODES: dict[str, Module] = {
         episode_1.MODULE,
         episode_2a.MODULE,
         episode_2b.MODULE,
+        episode_3.MODULE,
         episode_4.MODULE,
         episode_6.MODULE,
         episode_7.MODULE,

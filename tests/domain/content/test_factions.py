@@ -58,7 +58,7 @@ def test_supplies_of_mods_as_printed() -> None:
 def test_our_own_readings_are_marked() -> None:
     ours = {id for id, row in ABILITIES.items() if row.provenance == "reconstructed"}
     mechs = "armor entrenched feint foothold pontoons regroup reinforce tactics"
-    others = "spy propaganda cavalry technophile_shared influence_shared"
+    others = "spy propaganda cavalry technophile_shared influence_shared township_revised"
     assert ours == {*mechs.split(), *others.split()}
 
 

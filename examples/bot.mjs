@@ -15,6 +15,8 @@ async function call(method, path, body, more = {}, allowed = []) {
     headers: { ...headers, ...more },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
+  const pause = answer.headers.get("Retry-After"); // where too many wait already
+  if (answer.ok && pause) await new Promise((resolve) => setTimeout(resolve, pause * 1000));
   if (!answer.ok && !allowed.includes(answer.status)) throw new Error(`${path}: ${await answer.text()}`);
   return answer.json();
 }

@@ -9,6 +9,7 @@ Every answer of the service says what is next; the bot follows the suggestion, o
 
 import argparse
 import random
+import time
 
 import httpx
 
@@ -50,7 +51,8 @@ while True:
         if answer.status_code != 409:  # 409: somebody else decided meanwhile, so ask again
             answer.raise_for_status()
     else:
-        http.get(f"/games/{game}/events", params={"after": asked["version"], "wait": 30})
+        waited = http.get(f"/games/{game}/events", params={"after": asked["version"], "wait": 30})
+        time.sleep(int(waited.headers.get("Retry-After", 0)))  # where too many wait already
 
 for score in http.get(f"/games/{game}/score").json()["scores"]:
     print(f"seat {score['seat']}: {score['total']} coins")

@@ -41,7 +41,11 @@ class Category(Row, frozen=True):
 
 
 class CampaignFile(Row, frozen=True):
-    """The file of the campaign; a setup bonus without a limit has null."""
+    """The file of the campaign; a setup bonus without a limit has null.
+
+    `boxes` and `revealed` tell from when on the contents of a box, and words, are known: "3" from the beginning of an
+    episode on, "3+" after its game, a kind of mods or `mods` once unlocked, `over` at the end. All else is no secret.
+    """
 
     players: tuple[int, int]
     perk_price: int
@@ -53,6 +57,8 @@ class CampaignFile(Row, frozen=True):
     leadership: dict[str, Category]
     guests: tuple[str, ...]
     wind: tuple[str, ...]
+    boxes: dict[str, str]
+    revealed: dict[str, dict[str, str]]
     automa_mods: dict[ModKind, tuple[str, ...]]
     automa_votes: dict[str, Path]
     automa_switches_from: int

@@ -1,4 +1,7 @@
-"""The ten episodes, one file each. What is special in the game of one is a module, in a file `rules_*` beside it."""
+"""The ten episodes, one file each: what they ask before and after their games.
+
+The special rules of a game are a module with the id of its episode, in `domain/modules/episodes`.
+"""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    CAMPAIGN_MODULE,
     USUAL_SKIP,
     DealMats,
     Episode,
@@ -15,7 +14,7 @@ from domain.campaign.episodes.manifest import (
 EPISODE = Episode(
     id="1",
     rule="L2142",
-    modules=(CAMPAIGN_MODULE, "episode-1"),
+    modules=("episode-1",),
     setup=(DealMats(), Perks(free=True)),
     rewards=(Record(wild="public"), VoteOnPath()),
     next={"war": "2a", "peace": "2b"},

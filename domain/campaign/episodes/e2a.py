@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    CAMPAIGN_MODULE,
     WAR_SKIP,
     DealMats,
     Episode,
@@ -16,7 +15,7 @@ from domain.campaign.episodes.manifest import (
 EPISODE = Episode(
     id="2a",
     rule="L2208",
-    modules=(CAMPAIGN_MODULE, "episode-2a"),
+    modules=("episode-2a",),
     track="war",
     setup=(DealMats(), Perks()),
     rewards=(Record(wild="war", either=True), Unlock("mech"), Mods(free=1, per="mechs")),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    CAMPAIGN_MODULE,
     PEACE_SKIP,
     DealMats,
     Episode,
@@ -16,7 +15,7 @@ from domain.campaign.episodes.manifest import (
 EPISODE = Episode(
     id="2b",
     rule="L2332",
-    modules=(CAMPAIGN_MODULE,),
+    modules=("episode-2b",),
     track="peace",
     setup=(DealMats(), Perks()),
     rewards=(Record(wild="peace", either=True), Unlock("infrastructure"), Mods(free=1, per="structures")),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    CAMPAIGN_MODULE,
     USUAL_SKIP,
     Bonuses,
     DealMats,
@@ -19,7 +18,7 @@ from domain.campaign.episodes.manifest import (
 EPISODE = Episode(
     id="3",
     rule="L2448",
-    modules=(CAMPAIGN_MODULE, "episode-3"),
+    modules=("episode-3",),
     setup=(DealMats(), Perks()),
     rewards=(
         Record(),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    CAMPAIGN_MODULE,
     USUAL_SKIP,
     Bonuses,
     DealMats,
@@ -17,7 +16,7 @@ from domain.campaign.episodes.manifest import (
 EPISODE = Episode(
     id="4",
     rule="L2607",
-    modules=(CAMPAIGN_MODULE, "episode-4"),
+    modules=("episode-4",),
     setup=(DealMats(), Perks()),
     rewards=(Record(), Bonuses("agents", per=2), Unlock("other"), Mods(winner=1)),
     next={"": "5"},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    CAMPAIGN_MODULE,
     USUAL_SKIP,
     DealMats,
     Episode,
@@ -16,7 +15,7 @@ from domain.campaign.episodes.manifest import (
 EPISODE = Episode(
     id="5",
     rule="L2690",
-    modules=(CAMPAIGN_MODULE, "episode-5"),
+    modules=("episode-5",),
     setup=(DealMats(), Perks()),
     rewards=(Record(), Mods(winner=1), NewFaction("fenris", found="annihilator", keeps_base=True)),
     next={"": "6"},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    CAMPAIGN_MODULE,
     USUAL_SKIP,
     DealMats,
     Episode,
@@ -17,7 +16,7 @@ from domain.campaign.episodes.manifest import (
 EPISODE = Episode(
     id="6",
     rule="L2879",
-    modules=(CAMPAIGN_MODULE,),
+    modules=("episode-6",),
     setup=(DealMats(), Perks()),
     rewards=(Record(), SwitchFactions("score"), HomeBases(), Mods(winner=1)),
     next={"": "7"},

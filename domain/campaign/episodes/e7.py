@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    CAMPAIGN_MODULE,
     PEACE_SKIP,
     WAR_SKIP,
     Bonuses,
@@ -17,7 +16,7 @@ from domain.campaign.episodes.manifest import (
 EPISODE = Episode(
     id="7",
     rule="L2951",
-    modules=(CAMPAIGN_MODULE, "episode-7"),
+    modules=("episode-7",),
     track="unused",
     setup=(DealMats(), Perks()),
     rewards=(Record(wild="unused"), Bonuses("encounters", per=1, optional=True), Mods(winner=1)),

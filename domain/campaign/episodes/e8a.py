@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    CAMPAIGN_MODULE,
     CrossOffWealth,
     Episode,
     Finale,
@@ -15,7 +14,11 @@ from domain.campaign.episodes.manifest import (
 EPISODE = Episode(
     id="8a",
     rule="L3044",
-    modules=(CAMPAIGN_MODULE, "triumph-tiles", "tesla", "episode-8a"),
+    modules=(
+        "episode-8a",
+        "triumph-tiles",
+        "tesla",
+    ),
     setup=(MatsByWealth(), Perks(), CrossOffWealth()),
     rewards=(Record(wild="tiles", victory=False), Finale()),
     next={},

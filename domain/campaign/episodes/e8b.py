@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    CAMPAIGN_MODULE,
     USUAL_SKIP,
     CrossOffWealth,
     Episode,
@@ -16,7 +15,10 @@ from domain.campaign.episodes.manifest import (
 EPISODE = Episode(
     id="8b",
     rule="L3149",
-    modules=(CAMPAIGN_MODULE, "mad-tesla"),
+    modules=(
+        "episode-8b",
+        "mad-tesla",
+    ),
     setup=(MatsByWealth(), Perks(), CrossOffWealth()),
     rewards=(Record(victory=False), Finale()),
     next={},

@@ -119,5 +119,3 @@ class Episode(Struct, frozen=True, kw_only=True):
 USUAL_SKIP = ("combat", "combat", "power")
 WAR_SKIP = ("combat", "combat", "combat", "combat", "power")
 PEACE_SKIP = ("encounters", "factory_card")
-CAMPAIGN_MODULE = "campaign"
-"""The module that gives every seat of a campaign's game what it carries over."""

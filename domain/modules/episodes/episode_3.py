@@ -88,7 +88,7 @@ def _offer(seat: Seat, shown: tuple[int, ...]) -> Fact:
 
 
 @hooks.automa_moved.on(ID)
-def search_by_itself(game: Game, seat: Seat, kind: MoveKind, chance: Chance) -> Iterator[Fact]:
+def search_by_itself(game: Game, seat: Seat, unit: str, kind: MoveKind, chance: Chance) -> Iterator[Fact]:
     """For an Automa a mech on the Factory searches like a character (rulebook L2529)."""
     if kind in SEARCHING and fights(units_at(game, seat.index, board(game).factory)):
         yield from search(game, seat, chance)

@@ -125,13 +125,19 @@ def matching(options: list[Option], decision: Decision) -> Option | None:
         if option.decision == decision:
             return option
     for option in options:
-        if option.bounds is not None and within(option, decision):
+        if within(option, decision):
             return option
     return None
 
 
+NOTHING: tuple[object, ...] = ((), {})
+
+
 def within(option: Option, decision: Decision) -> bool:
-    """Does the decision differ from the option only in bounded fields, and within their bounds?"""
+    """Does the decision differ from the option only in bounded fields, and within their bounds?
+
+    Where there is nothing to choose from, to say nothing and to say "none of it" are the same.
+    """
     listed, bounds = option.decision, option.bounds or {}
     if type(listed) is not type(decision):
         return False
@@ -140,6 +146,8 @@ def within(option: Option, decision: Decision) -> bool:
         if value == getattr(listed, name):
             continue
         bound = bounds.get(name)
+        if bound is None and value in NOTHING and getattr(listed, name) is None:
+            continue
         if bound is None or (value is not None and not bound.admits(value)):
             return False
     return True

@@ -102,7 +102,9 @@ def key(option: Option) -> tuple[Any, ...]:
 
 
 def fixed(decision: Decision, free: set[str]) -> tuple[Any, ...]:
-    named = [(f.name, repr(getattr(decision, f.name))) for f in structs.fields(decision) if f.name not in free]
+    """Nothing said and nothing taken are the same."""
+    values = {f.name: getattr(decision, f.name) for f in structs.fields(decision) if f.name not in free}
+    named = [(name, "nothing" if value in (None, (), {}) else repr(value)) for name, value in values.items()]
     return type(decision), *named
 
 

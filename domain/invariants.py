@@ -273,7 +273,7 @@ def _stack(game: Game) -> Iterator[str]:
 
 def _contests(game: Game) -> Iterator[str]:
     """Where two sides stand, both can fight, and the one whose turn it is came there in this action; who passes by or
-    is about to retreat stands there for a moment."""
+    is about to retreat stands there for a moment, and a game that was abandoned stays as it was left."""
     if game.status == "abandoned":
         return
     forays = {

@@ -14,17 +14,22 @@ from domain.control import CHARACTER, board, enemy_at, fights, units_at
 from domain.factory import visits
 from domain.facts import EncounterRemoved, Fact, ResourcesRemoved, UnitMoved, UnitRetreated
 from domain.state import Game, Seat
+from domain.steps import Foray
 
 
 def enter(game: Game, seat: Seat, move: Move, chance: Chance) -> Iterator[Fact]:
-    """The unit is placed: a Trap is sprung, workers alone are driven home, others must be fought.
+    """The unit is placed: what a module has there is met, a Trap is sprung, workers alone are driven home, others must
+    be fought.
 
     A unit that stays where it is moves nowhere and springs nothing.
     """
     unit, to = move
     if seat.units[unit] == to:
         return
+    foray = Foray(unit, seat.units[unit], to)
     yield UnitMoved(seat.index, unit, to)
+    for own in hooks.arrives.of(game.modules):
+        yield from own(game, seat, foray, chance)
     yield from tokens.spring(game, seat, to, chance)
     foe = enemy_at(game, seat.index, to)
     if foe is None:

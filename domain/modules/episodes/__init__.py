@@ -6,7 +6,17 @@ record is said by the docstring of each file: markers that seats have collected,
 
 from __future__ import annotations
 
-from domain.modules.episodes import episode_1, episode_2a, episode_2b, episode_3, episode_4, episode_6, episode_7
+from domain.modules.episodes import (
+    episode_1,
+    episode_2a,
+    episode_2b,
+    episode_3,
+    episode_4,
+    episode_5,
+    episode_6,
+    episode_7,
+    episode_8a,
+)
 from domain.modules.manifest import Module
 
 EPISODES: dict[str, Module] = {
@@ -17,8 +27,10 @@ EPISODES: dict[str, Module] = {
         episode_2b.MODULE,
         episode_3.MODULE,
         episode_4.MODULE,
+        episode_5.MODULE,
         episode_6.MODULE,
         episode_7.MODULE,
+        episode_8a.MODULE,
     )
 }
 """Every episode's module by id."""

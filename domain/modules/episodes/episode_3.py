@@ -62,8 +62,8 @@ def stop(game: Game, seat: Seat, unit: str, to: str) -> bool:
 
 @hooks.arrives.on(ID)
 def enter(game: Game, seat: Seat, foray: steps.Foray, chance: Chance) -> Iterator[Fact]:
-    """A character that moves there searches at once, before combat and Traps (rulebook L2490)."""
-    if is_character(foray.unit) and foray.to == board(game).factory:
+    """A player's character that moves there searches at once, before combat and Traps (rulebook L2490)."""
+    if seat.kind == "human" and is_character(foray.unit) and foray.to == board(game).factory:
         yield from search(game, seat, chance)
 
 

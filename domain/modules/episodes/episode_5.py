@@ -1,0 +1,51 @@
+"""Episode 5: Influence around a Factory in which something waits (rulebook L2713).
+
+For the campaign: the game ends with the reason `annihilator` if it was beaten; the note of that module names the
+victor. Influence counts only for the score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from domain import hooks
+from domain.chance import Chance
+from domain.control import board
+from domain.facts import Fact
+from domain.module_facts import MarkersLaid, MarkersTaken
+from domain.modules.episodes.township import revise
+from domain.modules.manifest import Module
+from domain.state import Game, Seat
+from domain.steps import Foray
+
+ID = "episode-5"
+INFLUENCE = "influence"
+
+MODULE = Module(id=ID, rule="L2713", campaign=True)
+
+
+@hooks.setup.on(ID)
+def lay(game: Game, chance: Chance) -> Iterator[Fact]:
+    """A token on each tunnel and on each land territory next to the Factory; one ability is revised."""
+    chart = board(game)
+    yield MarkersLaid({at: {INFLUENCE: 1} for at in (*chart.tunnels, *chart.land[chart.factory])})
+    yield from revise(game)
+
+
+@hooks.movement_stops.on(ID)
+def stop(game: Game, seat: Seat, unit: str, to: str) -> bool:
+    """Any unit stops at a token."""
+    return INFLUENCE in game.markers.get(to, {})
+
+
+@hooks.arrives.on(ID)
+def gain(game: Game, seat: Seat, foray: Foray, chance: Chance) -> Iterator[Fact]:
+    """Whoever comes there has it (rulebook L2722)."""
+    if INFLUENCE in game.markers.get(foray.to, {}):
+        yield MarkersTaken(seat.index, INFLUENCE, foray.to)
+
+
+@hooks.score.on(ID)
+def tainted(game: Game, seat: Seat, controlled: set[str]) -> Iterable[tuple[str, int]]:
+    """Each token costs a player a coin in the end; an Automa none (rulebook L2723, L2740)."""
+    yield "coins", -seat.markers.get(INFLUENCE, 0) * (seat.kind == "human")

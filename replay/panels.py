@@ -43,9 +43,13 @@ def panel(view: View, seat: SeatView, standing: Points | None, height: float, la
     }
 
 
+def _without_mat(seat: SeatView, lang: str) -> str:
+    return labels.label(lang, "ability", "automa") if seat.automa is not None else "?"
+
+
 def _who(view: View, seat: SeatView, standing: Points | None, lang: str) -> Iterator[str]:
     faction = labels.label(lang, "faction", seat.faction) if seat.faction else "?"
-    mat = labels.label(lang, "mat", seat.mat) if seat.mat else "?"
+    mat = labels.label(lang, "mat", seat.mat) if seat.mat else _without_mat(seat, lang)
     yield element("circle", cx=24, cy=23, r=13, class_="stripe")
     yield text(faction[0], 24, 28, 14, "letter")
     named = f"{faction} · {mat}" + (f" · {seat.name[:18]}" if seat.name else "")

@@ -16,25 +16,25 @@ DIE = range(1, 7)
 
 
 def path(pilot: Pilot) -> str:
-    """An even number of tokens is for war, an odd one for peace (rulebook L2184)."""
+    """An even number of tokens is for war, an odd one for peace (rulebook L2192)."""
     return CAMPAIGN.automa_votes["even" if pilot.influence % 2 == 0 else "odd"]
 
 
 def switches(pilot: Pilot, chance: Chance) -> bool:
-    """Without one of the new factions it gives up its own on a 4 or more (rulebook L2512, L2923)."""
+    """Without one of the new factions it gives up its own on a 4 or more (rulebook L2535, L2940)."""
     return pilot.faction not in GUESTS and chance.pick("switch", DIE) >= CAMPAIGN.automa_switches_from
 
 
 def column(log: CampaignLog, columns: Sequence[str], anywhere: bool) -> str:
     """Where a star is checked: the first empty box in reading order if it may go anywhere, otherwise the column with
-    the most checks (rulebook L4056)."""
+    the most checks (rulebook L4058)."""
     if anywhere:
         return min(columns, key=lambda id: (log.checks.get(id, 0), COLUMNS.index(id)))
     return max(columns, key=lambda id: log.checks.get(id, 0))
 
 
 def buy(campaign: Campaign, pilot: Pilot, free: int, chance: Chance) -> Iterator[f.CampaignFact]:
-    """It takes its free mods and buys all that it can afford, infrastructure first (rulebook L4094)."""
+    """It takes its free mods and buys all that it can afford, infrastructure first (rulebook L4090)."""
     while (kind := _wanted(campaign, pilot)) is not None and (free or pilot.log.wealth >= CAMPAIGN.mod_price):
         if not free:
             yield from change_wealth(pilot, "mod", -CAMPAIGN.mod_price)

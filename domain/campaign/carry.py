@@ -4,8 +4,8 @@
 adds to their setup, and in its modules. Mods come in the extras; with them the modules `mech-mods` and
 `infrastructure-mods` deal nothing, they let each seat use its own.
 
-`result_of` reads a finished game. What the state of a game does not show by itself its rules leave in its notes:
-`influence-N` and `agents-N` for seat N, and the seat of `vesna-found`, `annihilator-beaten` and `tesla-owner`.
+`result_of` reads a finished game: its scores, stars and pieces, the markers that seats have collected, and the notes
+that hold who found or beat somebody (`FOUND`).
 """
 
 from __future__ import annotations
@@ -21,14 +21,12 @@ from domain.campaign.pilots import active, episode, track
 from domain.campaign.results import Result, SeatResult
 from domain.campaign.state import Campaign, Pilot
 from domain.control import mechs_deployed
+from domain.modules.episodes import episode_1, episode_4, episode_7
 from domain.options import Options, SeatPlan
 from domain.state import Game, Seat
 
-PUBLIC_OBJECTIVE = "public_objective"
-"""Stars on the open objective of the first episode are told under this name."""
 TESLA = "tesla"
-INFLUENCE, AGENTS = "influence", "agents"
-FOUND = {"vesna": "vesna-found", "annihilator": "annihilator-beaten", TESLA: "tesla-owner"}
+FOUND = {"vesna": "episode-3-finder", "annihilator": "episode-5-victor", TESLA: episode_7.FINDER}
 """The notes of a game that hold the seat which found or beat somebody."""
 
 
@@ -140,7 +138,7 @@ def _seat_result(game: Game, seat: Seat, score: int) -> SeatResult:
         mechs=mechs_deployed(seat),
         structures=len(seat.structures),
         upgrades=len(seat.cubes),
-        influence=game.notes.get(f"{INFLUENCE}-{seat.index}", 0),
-        agents=game.notes.get(f"{AGENTS}-{seat.index}", 0),
-        encounters=seat.encounters,
+        influence=seat.markers.get(episode_1.INFLUENCE, 0),
+        agents=seat.markers.get(episode_4.AGENT, 0),
+        encounters=episode_7.kept(game, seat),
     )

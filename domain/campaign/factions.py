@@ -1,4 +1,4 @@
-"""Factions in a campaign: who plays which, new ones, switches, and home bases (rulebook L2534, L2932)."""
+"""Factions in a campaign: who plays which, new ones, switches, and home bases (rulebook L2544, L2946)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def unused_bases(campaign: Campaign) -> list[str]:
 
 
 def become(campaign: Campaign, reward: m.NewFaction, chance: Chance) -> Iterator[f.CampaignFact]:
-    """Whoever found or beat somebody, else the winner, becomes the new faction (rulebook L2530, L2807)."""
+    """Whoever found or beat somebody, else the winner, becomes the new faction (rulebook L2545, L2801)."""
     played = campaign.played[-1]
     seat = played.result.found.get(reward.found)
     pilot = campaign.pilots[played.pilots[seat] if seat is not None else last_winners(campaign)[0]]
@@ -102,12 +102,12 @@ def _reveal(campaign: Campaign, order: str) -> Iterator[f.CampaignFact]:
 
 
 def poorest(pilot: Pilot) -> tuple[int, int]:
-    """The least total wealth first (rulebook L2542)."""
+    """The least total wealth first (rulebook L2551)."""
     return total_wealth(pilot.log), pilot.index
 
 
 class _by_score:  # noqa: N801 - a sort key that knows the campaign
-    """The winner first, then by score (rulebook L2937)."""
+    """The winner first, then by score (rulebook L2948)."""
 
     def __init__(self, campaign: Campaign) -> None:
         self.winners = last_winners(campaign)
@@ -154,7 +154,7 @@ def settle(campaign: Campaign, reward: m.HomeBases, chance: Chance) -> Iterator[
 
 
 def homeless(campaign: Campaign) -> list[int]:
-    """Players whose faction has no home base, or one that another player's faction uses (rulebook L2939); of two new
+    """Players whose faction has no home base, or one that another player's faction uses (rulebook L2948); of two new
     factions on one base, the older one moves."""
     playing = [pilot for pilot in campaign.pilots if pilot.faction]
     found: list[int] = []

@@ -16,7 +16,7 @@ def change_wealth(pilot: Pilot, reason: str, amount: int) -> Iterator[CampaignFa
 
 
 def total_wealth(log: CampaignLog) -> int:
-    """Wealth and what was paid for mods (rulebook L2542)."""
+    """Wealth and what was paid for mods (rulebook L2551)."""
     return log.wealth + CAMPAIGN.mod_price * log.bought
 
 
@@ -53,7 +53,7 @@ def complete(log: CampaignLog) -> int:
 
 
 def bonus(log: CampaignLog) -> int:
-    """The coins for complete rows and columns, which count in the end alone (rulebook L1966)."""
+    """The coins for complete rows and columns, which count in the end alone (rulebook L1960)."""
     return CAMPAIGN.triumph_log.bonus * complete(log)
 
 

@@ -1,4 +1,4 @@
-"""Before a game: who takes part, player mats, perks, and in the end wealth crossed off (rulebook L1882, L1955)."""
+"""Before a game: who takes part, player mats, perks, and in the end wealth crossed off (rulebook L1890, L1951)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _muster(campaign: Campaign, episode: str, chance: Chance) -> Iterator[f.Camp
 
 def _equitable(campaign: Campaign, pilot: Pilot, others: Sequence[Pilot], chance: Chance) -> Iterator[f.CampaignFact]:
     """A newcomer's log is the mean of the others', line by line and rounded down; perks that most have used are used
-    (rulebook L1892: our own reading of an equitable log)."""
+    (rulebook L1890: our own reading of an equitable log)."""
     logs = [other.log for other in others]
     used = Counter(perk for log in logs for perk in log.perks)
     bonuses = {bonus: sum(log.bonuses.get(bonus, 0) for log in logs) // len(logs) for bonus in BONUSES}
@@ -118,7 +118,7 @@ def choose_mat(
 
 
 def mat_by_itself(campaign: Campaign, step: s.ChooseMats, chance: Chance) -> Iterator[f.CampaignFact] | None:
-    """An Automa takes a random mat from those behind it, whatever its faction (rulebook L3124)."""
+    """An Automa takes a random mat from those behind it, whatever its faction (rulebook L3126)."""
     if not step.pilots:
         return iter((f.StepPopped(),))
     pilot, *later = (campaign.pilots[index] for index in step.pilots)
@@ -133,7 +133,7 @@ def mat_by_itself(campaign: Campaign, step: s.ChooseMats, chance: Chance) -> Ite
 
 
 def offer_perks(campaign: Campaign, part: m.Perks, chance: Chance) -> Iterator[f.CampaignFact]:
-    """Every person may take a perk; Automas never do (rulebook L4036)."""
+    """Every person may take a perk; Automas never do (rulebook L4038)."""
     people = tuple(pilot.index for pilot in active(campaign) if pilot.kind == "human")
     yield f.StepPushed(s.ChoosePerks(people, part.free))
 
@@ -150,7 +150,7 @@ def perk_options(campaign: Campaign, step: s.ChoosePerks, pilot: int) -> list[Op
 
 
 def _ways(campaign: Campaign, pilot: Pilot, perk: str) -> list[Option]:
-    """A perk as it can be taken: workers and resources go to a starting territory (rulebook L1960)."""
+    """A perk as it can be taken: workers and resources go to a starting territory (rulebook L1954)."""
     base = base_of(campaign, pilot.faction)
     assert base is not None, "bases are settled before the setup"
     amount = PERKS[perk].amount
@@ -188,6 +188,6 @@ def perks_done(campaign: Campaign, step: s.ChoosePerks, chance: Chance) -> Itera
 
 
 def cross_off(campaign: Campaign, part: m.CrossOffWealth, chance: Chance) -> Iterator[f.CampaignFact]:
-    """Wealth has done its work (rulebook L3096)."""
+    """Wealth has done its work (rulebook L3074)."""
     for pilot in campaign.pilots:
         yield from change_wealth(pilot, "crossed-off", -pilot.log.wealth)

@@ -1,4 +1,4 @@
-"""Recording an episode: victory, wealth and stars on the triumph log; setup bonuses (rulebook L1955, L1962)."""
+"""Recording an episode: victory, wealth and stars on the triumph log; setup bonuses (rulebook L1950, L1956)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from domain.campaign import automa
 from domain.campaign import decisions as d
 from domain.campaign import facts as f
 from domain.campaign import steps as s
-from domain.campaign.carry import PUBLIC_OBJECTIVE
 from domain.campaign.content import BONUSES, COLUMNS
 from domain.campaign.episodes import manifest as m
 from domain.campaign.log import can_rise, change_wealth, full
@@ -16,16 +15,17 @@ from domain.campaign.pilots import at_table, last_winners, results, track
 from domain.campaign.prompts import Option
 from domain.campaign.state import Campaign, Pilot
 from domain.chance import Chance
+from domain.objectives import OPEN
 
 COMBAT = ("combat_1", "combat_2")
 COLUMNS_OF = {"combat": COMBAT, "popularity_13": ("popularity",)}
 """The columns of triumphs that are not called like theirs."""
 WILD = {
-    "public": (PUBLIC_OBJECTIVE,),
+    "public": (OPEN,),
     "war": ("upgrades_or_structures", "combat_cards"),
     "peace": ("mechs_or_recruits", "encounters", "factory_card", "resources"),
 }
-"""The triumphs whose stars may be checked in any column (rulebook L2272, L2408)."""
+"""The triumphs whose stars may be checked in any column (rulebook L2273, L2403)."""
 FURTHER = {"war": {"combat": 2}, "peace": {"objective": 1}}
 """How many stars beyond those of its columns a triumph of a track has; they may be checked in any column, too."""
 EITHER = {"upgrades_or_structures": ("upgrades", "structures"), "mechs_or_recruits": ("mechs", "recruits")}
@@ -64,7 +64,7 @@ def _claims(campaign: Campaign, reward: m.Record, pilot: Pilot, stars: dict[str,
 
 
 def open_columns(pilot: Pilot, columns: Sequence[str]) -> list[str]:
-    """Those that have an empty box and were not checked this episode (rulebook L1964)."""
+    """Those that have an empty box and were not checked this episode (rulebook L1958)."""
     return [column for column in columns if not full(pilot.log, column) and column not in pilot.checked]
 
 
@@ -111,7 +111,7 @@ def _alike(pilot: Pilot, claims: tuple[tuple[str, ...], ...], columns: list[str]
 
 
 def grant(campaign: Campaign, reward: m.Bonuses, chance: Chance) -> Iterator[f.CampaignFact]:
-    """A setup bonus for so many tokens, rounded up (rulebook L2527, L2679, L3037)."""
+    """A setup bonus for so many tokens, rounded up (rulebook L2543, L2686, L3040)."""
     tokens = {pilot: getattr(seat, reward.of) for pilot, seat in results(campaign).items()}
     due = {pilot: -(-count // reward.per) for pilot, count in tokens.items() if count}
     yield f.StepPushed(s.RaiseBonuses(due, reward.optional))
@@ -136,7 +136,7 @@ def raise_bonus(
 
 
 def raise_by_itself(campaign: Campaign, step: s.RaiseBonuses, chance: Chance) -> Iterator[f.CampaignFact] | None:
-    """An Automa always takes coins (rulebook L4062)."""
+    """An Automa always takes coins (rulebook L4064)."""
     if not step.bonuses:
         return iter((f.StepPopped(),))
     for pilot in step.bonuses:

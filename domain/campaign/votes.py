@@ -1,4 +1,4 @@
-"""The vote for war or peace: secret, with Influence tokens that may be split (rulebook L2196)."""
+"""The vote for war or peace: secret, with Influence tokens that may be split (rulebook L2200)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ class DealMats(Struct, frozen=True):
 
 
 class MatsByWealth(Struct, frozen=True):
-    """Player mats are chosen, the wealthiest first (rulebook L3084)."""
+    """Player mats are chosen, the wealthiest first (rulebook L3067)."""
 
 
 class Perks(Struct, frozen=True):
@@ -43,7 +43,7 @@ class Record(Struct, frozen=True):
 
 
 class VoteOnPath(Struct, frozen=True):
-    """War or peace, by a secret vote with Influence tokens (rulebook L2196)."""
+    """War or peace, by a secret vote with Influence tokens (rulebook L2200)."""
 
 
 class Unlock(Struct, frozen=True):

@@ -32,6 +32,9 @@ SECRET = b"campaign"
 FACTIONS = ["nordic", "saxony", "polania", "rusviet", "crimea", "albion", "togawa"]
 
 
+COUNTED = ("mechs", "structures", "upgrades", "influence", "agents", "encounters")
+
+
 def say(campaign: Campaign, decision: CampaignDecision, pilot: int | None = None) -> list[CampaignFact]:
     """A decision with the chance of its version."""
     return play(campaign, pilot, decision, Chance(SECRET, campaign.version))
@@ -120,7 +123,8 @@ def reach(campaign: Campaign, episode: str, policy: Callable[[Prompt], Answer] =
         if campaign.episode == "7" and episode == "8a":
             came = Result(came.seats, came.winners, {"tesla": 1})
         say(campaign, RecordResult(game, came))
-        answer_all(campaign, lambda prompt: _on_the_way(prompt, episode, policy))
+        while campaign.phase == "rewards" and (waiting := prompts(campaign)):
+            say(campaign, _on_the_way(waiting[0], episode, policy), waiting[0].pilot)
     return campaign
 
 
@@ -137,12 +141,15 @@ def made_up(campaign: Campaign, rng: Random) -> Result:
         for triumph in rng.sample(spaces, rng.randint(0, 6)):
             stars[triumph] = stars.get(triumph, 0) + 1
         if campaign.episode == "1" and rng.random() < 0.3:
-            stars["public_objective"] = 1
+            stars["open_objective"] = 1
         seats.append(
             SeatResult(
                 rng.randint(0, 120),
                 stars,
-                **{what: rng.randint(0, 4) for what in ("mechs", "structures", "upgrades", "influence", "agents", "encounters")},
+                **{
+                    what: rng.randint(0, 4)
+                    for what in ("mechs", "structures", "upgrades", "influence", "agents", "encounters")
+                },
             )
         )
     best = max(seat.score for seat in seats)

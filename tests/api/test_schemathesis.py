@@ -36,6 +36,11 @@ missing_required_header.expected-statuses = ["400", "401", "403", "404", "422", 
 include-operation-id = "see_events"
 parameters = {{ "query.wait" = 0 }}
 
+# A version that the game does not have is not found, though the game is.
+[[operations]]
+include-operation-id = ["fork_game", "annotate"]
+checks.ensure_resource_availability.enabled = false
+
 [[operations]]
 include-operation-id = "follow"
 parameters = {{ "path.game" = "{finished}" }}

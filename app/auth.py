@@ -1,5 +1,6 @@
 """Who asks: the player whose bearer token a request carries."""
 
+import structlog
 from flask import request
 
 from app import parts
@@ -35,6 +36,7 @@ def _authenticated(header: str | None) -> Player | None:
     known = parts.players().authenticated(token)
     if known is None:
         raise _refusal("This token is not valid, or not any more.")
+    structlog.contextvars.bind_contextvars(player=known.id)
     return known
 
 

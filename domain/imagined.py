@@ -12,7 +12,7 @@ from typing import TypeVar
 from domain.content import TRACKS
 from domain.engine import copy
 from domain.state import Commitment, Game, Seat
-from domain.view import HIDDEN_TOKENS, over
+from domain.view import HIDDEN_TOKENS, over, view
 
 T = TypeVar("T", int, str)
 
@@ -29,9 +29,11 @@ def imagined(game: Game, viewer: int | None, backwards: bool = False) -> Game:
     _deal([world.encounter_deck], backwards)
     for deck in world.automa_decks:
         _deal([deck.cards], backwards)
+    shown = view(game, viewer)
     for seat in others:
         _tokens(world, seat, backwards)
-        if seat.index in world.commitments:
+        seat.rivals = dict(shown.seats[seat.index].rivals)
+        if seat.index in world.commitments and shown.committed[seat.index] is None:
             most = Commitment(min(seat.power, TRACKS.dial_max), tuple(seat.cards[:1]))
             world.commitments[seat.index] = most if backwards else Commitment(0, ())
     return world

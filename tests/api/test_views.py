@@ -95,8 +95,9 @@ def test_when_the_game_is_over_everything_is_open(client: FlaskClient) -> None:
     assert [seat["objectives"] for seat in hidden["seats"]] == [None, None]
     for player in game.players:
         player.post(f"/games/{game.id}/abandon")
-    shown = Guest(client).get(f"/games/{game.id}").json
-    assert all(seat["objectives"] for seat in shown["seats"])
+    for query in ("", "?at=4"):
+        shown = Guest(client).get(f"/games/{game.id}{query}").json
+        assert all(seat["objectives"] for seat in shown["seats"])
     facts = [fact for event in Guest(client).get(f"/games/{game.id}/events").json["events"] for fact in event["facts"]]
     assert all(
         "cards" in fact for fact in facts if fact["type"] in ("cards-drawn", "objectives-dealt", "deck-shuffled")

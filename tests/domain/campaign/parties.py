@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from msgspec import structs
+
 from domain.campaign.decisions import (
     Answer,
     CampaignDecision,
@@ -116,10 +118,13 @@ def plain(campaign: Campaign) -> Result:
 
 
 def reach(campaign: Campaign, episode: str, policy: Callable[[Prompt], Answer] = lazy) -> Campaign:
-    """Play on with plain results until an episode is in its setup; Tesla is found on the way to 8a."""
+    """Play on with plain results until an episode is in its setup; on the way to 2a all are for war, on the way to 8a
+    Tesla is found."""
     while campaign.episode != episode:
         game = opened(campaign, policy)
         came = plain(campaign)
+        if campaign.episode == "1" and episode == "2a":
+            came = Result(tuple(structs.replace(seat, influence=1) for seat in came.seats), came.winners)
         if campaign.episode == "7" and episode == "8a":
             came = Result(came.seats, came.winners, {"tesla": 1})
         say(campaign, RecordResult(game, came))

@@ -7,6 +7,7 @@ import msgspec
 
 from app import answers
 from app.fairness import fairness
+from app.folding import RULES
 from app.foresight import advice, trial
 from app.rooms import Room
 from app.schemas.answers import (
@@ -18,7 +19,6 @@ from app.schemas.answers import (
     Me,
     Registered,
 )
-from app.tables import RULES
 from domain import engine
 from domain.labels import ENGLISH
 from domain.options import Options, SeatPlan

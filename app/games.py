@@ -11,13 +11,14 @@ from typing import NamedTuple
 import msgspec
 
 from app import answers
+from app.folding import Decided
 from app.metrics import DECISIONS
 from app.players import Player
 from app.problems import Problem
 from app.rooms import Room
 from app.schemas.answers import GameView, Outcome
 from app.store.log import Conflict, Once
-from app.tables import Decided, NoSuchGame, Table, Tables
+from app.tables import NoSuchGame, Table, Tables
 from domain import engine, lobby
 from domain.chance import Chance, commitment
 from domain.decisions import Decision, OfferAbandon

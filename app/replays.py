@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from app import answers
+from app.folding import RULES, NoSuchVersion
 from app.games import Games, Visit
 from app.players import Player
 from app.problems import Problem
@@ -17,7 +18,7 @@ from app.schemas.answers import GameView
 from app.schemas.replays import Agreement, DiffAnswer, ReplayAnswer, TimelineAnswer, Verification
 from app.store import whole
 from app.store.snapshots import Snapshot, Snapshots
-from app.tables import FORM, RULES, NoSuchGame, NoSuchVersion, Tables
+from app.tables import FORM, NoSuchGame, Tables
 from domain.decisions import OfferFork
 from domain.engine import copy
 from domain.facts import ForkAgreed

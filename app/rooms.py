@@ -42,10 +42,11 @@ class Invitation(Struct, frozen=True):
 
 
 class Rooms:
-    """The rooms of all games."""
+    """The rooms of all games, or of all logs of another kind."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, kind: str = "game") -> None:
         self._log = log
+        self._kind = kind
         self._redis: Any = log.redis
 
     def save(self, id: str, room: Room) -> None:
@@ -92,7 +93,7 @@ class Rooms:
         return {field.decode(): value for field, value in stored if field.startswith(_INVITATION.encode())}
 
     def _key(self, id: str) -> str:
-        name = f"game:{id}"
+        name = f"{self._kind}:{id}"
         return keys.room_key(self._log.shard(name), name)
 
 

@@ -67,7 +67,7 @@ def seat_of(actor: str, game: Game) -> int | None:
     return number if number < len(game.seats) else None
 
 
-def draft(actor: str, decision: AnyDecision, facts: Sequence[Fact], time: datetime, rules: str) -> Draft:
+def draft(actor: str, decision: Struct, facts: Sequence[Struct], time: datetime, rules: str) -> Draft:
     """An entry to append: what an actor decided, and the facts that followed."""
     return Draft(
         schema=SCHEMA,

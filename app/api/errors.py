@@ -5,9 +5,10 @@ from typing import Any
 from flask import Flask, Response
 
 from app.codes import CODES
+from app.folding import NoSuchVersion
 from app.problems import Problem
 from app.store.log import Conflict, KeyReused
-from app.tables import NoSuchGame, NoSuchVersion
+from app.tables import NoSuchGame
 from domain.problems import Illegal
 
 

@@ -6,11 +6,11 @@ from flask import Response, request
 
 from app import answers, auth, parts
 from app.api.resource import Resource
+from app.folding import NoSuchVersion
 from app.problems import Problem
 from app.schemas import requests
 from app.schemas.answers import Event, Events
 from app.stream import stream
-from app.tables import NoSuchVersion
 from app.watching import Crowded
 from domain.view import over
 

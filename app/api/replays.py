@@ -8,6 +8,7 @@ from app import auth, parts
 from app.annotations import TooMany
 from app.api import versions
 from app.api.resource import Resource, answer
+from app.folding import NoSuchVersion
 from app.language import language
 from app.problems import Problem
 from app.replays import Wish
@@ -24,7 +25,6 @@ from app.schemas.replays import (
     TimelineAnswer,
     Verification,
 )
-from app.tables import NoSuchVersion
 
 replays = Resource("replays", __name__, url_prefix="/v1/replays/<id:game>", description="Past games")
 statistics = Resource("statistics", __name__, url_prefix="/v1/statistics", description="What all games together tell")

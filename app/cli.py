@@ -9,6 +9,7 @@ from app.commands.dashboard import dashboard
 from app.commands.dispatcher import dispatcher
 from app.commands.openapi import openapi
 from app.commands.perft import perft
+from app.commands.relist import relist
 from app.commands.replay import replay
 from app.commands.run import run
 from app.commands.settings import settings
@@ -44,7 +45,7 @@ def main() -> None:
     """The Scythe game service. Settings are environment variables: scythed settings."""
 
 
-for command in (run, web, worker, dispatcher, dashboard, check, settings, simulate, perft, openapi, replay):
+for command in (run, web, worker, dispatcher, dashboard, check, settings, simulate, perft, openapi, replay, relist):
     main.add_command(command)
 
 

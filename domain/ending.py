@@ -38,8 +38,11 @@ def end(game: Game, reason: str) -> Iterator[Fact]:
 
 
 def undo_moves(game: Game) -> Iterator[Fact]:
-    """Units that moved into combats not begun return to where they came from."""
+    """Units that moved into combats not begun, or have just arrived where others are, return to where they came
+    from."""
     for step in reversed(game.steps):
+        if isinstance(step, steps.Arrival):
+            yield from movement.undo(game, game.seats[step.seat], (step.foray,))
         if isinstance(step, steps.Move) and step.passing is not None:
             yield from movement.turn_back(game.seats[step.seat], step.passing)
         if isinstance(step, steps.Move | steps.Aftermath):

@@ -209,3 +209,9 @@ automa_ready: Hook[Callable[[Game, Seat, Chance], Iterator[Fact]]] = Hook("autom
 """By module: what an Automa sets up besides its tracker and its deck."""
 automa_moved: Hook[Callable[[Game, Seat, str, MoveKind, Chance], Iterator[Fact]]] = Hook("automa.moved")
 """By module: what follows a move of the Automa's unit."""
+automa_star: Hook[Callable[[Game, Seat, Chance], Iterator[Fact]]] = Hook("automa.star")
+"""By module: how a star of the tracker is placed, where it does not lie beside the board."""
+automa_seeks: Hook[Callable[[Game, Seat, str], Criterion]] = Hook("automa.seeks")
+"""By module: what characters and mechs that do not attack look for, instead of enemies."""
+automa_goes: Hook[Callable[[Game, Seat, str], str | None]] = Hook("automa.goes")
+"""By module: the only place that a character or mech wants to go to, if there is one."""

@@ -118,6 +118,8 @@ def _stars(game: Game, seat: Seat) -> Iterator[str]:
     """Never more stars than there are, and none without its triumph."""
     if triumphs.supply(game, seat) < 0:
         yield f"too many stars: {seat.stars}"
+    if seat.automa is not None and hooks.automa_star.of(game.modules):
+        return
     for triumph, count in seat.stars.items():
         if count > max(triumphs.spaces(game, triumph), triumphs.limit(game, seat, triumph)) and not seat.betrayed:
             yield f"{count} stars for {triumph}"

@@ -65,12 +65,17 @@ def open_to(game: Game, seat: Seat, triumph: str) -> bool:
 def place(game: Game, seat: Seat, triumph: str) -> Iterator[Fact]:
     """Place a star for a triumph that is still open to the seat; a star for stars follows at once (rulebook L1752)."""
     if open_to(game, seat, triumph):
-        for own in hooks.star_brings.of(game.modules):
-            yield from own(game, seat, triumph)
-        yield StarPlaced(seat.index, triumph)
+        yield from put(game, seat, triumph)
         for other in track(game):
             if other in STAR_TRIUMPHS and other not in seat.stars and reached(game, seat, other):
                 yield from place(game, seat, other)
+
+
+def put(game: Game, seat: Seat, triumph: str) -> Iterator[Fact]:
+    """A star at hand lies on the track, however it was earned."""
+    for own in hooks.star_brings.of(game.modules):
+        yield from own(game, seat, triumph)
+    yield StarPlaced(seat.index, triumph)
 
 
 def reached(game: Game, seat: Seat, triumph: str) -> bool:

@@ -12,9 +12,9 @@ from domain.chance import Chance
 from domain.content.schema import MoveKind
 from domain.control import CHARACTER, board, enemy_at, fights, units_at
 from domain.factory import visits
-from domain.facts import EncounterRemoved, Fact, ResourcesRemoved, UnitMoved, UnitRetreated
+from domain.facts import EncounterRemoved, Fact, ResourcesRemoved, StepPopped, StepPushed, UnitMoved, UnitRetreated
 from domain.state import Game, Seat
-from domain.steps import Foray
+from domain.steps import Arrival, Foray
 
 
 def enter(game: Game, seat: Seat, move: Move, chance: Chance) -> Iterator[Fact]:
@@ -28,8 +28,7 @@ def enter(game: Game, seat: Seat, move: Move, chance: Chance) -> Iterator[Fact]:
         return
     foray = Foray(unit, seat.units[unit], to)
     yield UnitMoved(seat.index, unit, to)
-    for own in hooks.arrives.of(game.modules):
-        yield from own(game, seat, foray, chance)
+    yield from _meet(game, seat, foray, chance)
     yield from tokens.spring(game, seat, to, chance)
     foe = enemy_at(game, seat.index, to)
     if foe is None:
@@ -43,6 +42,15 @@ def enter(game: Game, seat: Seat, move: Move, chance: Chance) -> Iterator[Fact]:
     for worker in there:
         yield UnitRetreated(foe, worker, game.seats[foe].base)
     yield from forcing.aggression(game, seat, foe, len(there))
+
+
+def _meet(game: Game, seat: Seat, foray: Foray, chance: Chance) -> Iterator[Fact]:
+    """What a module has where the unit arrives."""
+    if found := hooks.arrives.of(game.modules):
+        yield StepPushed(Arrival(seat.index, foray))
+        for own in found:
+            yield from own(game, seat, foray, chance)
+        yield StepPopped()
 
 
 def settle(game: Game, seat: Seat, move: Move, kind: MoveKind, at_once: bool, chance: Chance) -> Iterator[Fact]:

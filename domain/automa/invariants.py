@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain import triumphs
+from domain import hooks, triumphs
 from domain.automa.difficulty import tracker
 from domain.automa.mods import REMOVE
-from domain.automa.neighbourhoods import crosses_water, open_land
+from domain.automa.neighbourhoods import crosses_water, peninsula
 from domain.automa.scoring import REACHABLE
 from domain.automa.setup import POPULARITY, abilities
 from domain.automa.tracker import SECOND, STAR
 from domain.content import AUTOMA_CARDS, FACTIONS, MODS
-from domain.control import board
+from domain.objectives import OPEN
 from domain.state import Game, Seat
 
 
@@ -22,12 +22,13 @@ def faults(game: Game, seat: Seat) -> Iterator[str]:
     held = {"mat": seat.mat, "cubes": seat.cubes, "structures": seat.structures, "recruits": seat.recruits}
     for what in (what for what, value in {**held, "objectives": seat.objectives}.items() if value):
         yield f"an Automa with {what}"
-    if seat.popularity != POPULARITY:
+    if seat.popularity != POPULARITY and not game.campaign:
         yield f"popularity {seat.popularity} of an Automa"
     if seat.abilities != abilities(FACTIONS[seat.faction]):
         yield f"an Automa with abilities {seat.abilities}"
     room = triumphs.spaces(game, "combat")
-    if not seat.stars.keys() <= {STAR, *REACHABLE} or seat.stars.get("combat", 0) > room:
+    spaces = {*triumphs.track(game), OPEN} if hooks.automa_star.of(game.modules) else set()
+    if not seat.stars.keys() <= {STAR, *REACHABLE, *spaces} or seat.stars.get("combat", 0) > room:
         yield f"an Automa with stars {seat.stars}"
     yield from _tracked(seat)
     if not crosses_water(seat):
@@ -43,17 +44,6 @@ def _tracked(seat: Seat) -> Iterator[str]:
         yield f"{seat.stars[STAR]} stars of the tracker on space {seat.automa.space}"
     if seat.automa.scheme == SECOND and not passed:
         yield f"the second scheme on space {seat.automa.space}"
-
-
-def peninsula(game: Game, seat: Seat) -> set[str]:
-    """The home base and all that an Automa held back by water can reach."""
-    found = {seat.base}
-    fringe = [seat.base]
-    while fringe:
-        beside = open_land(game, seat, board(game).land[fringe.pop()])
-        fringe += (new := [at for at in beside if at not in found])
-        found.update(new)
-    return found
 
 
 def removed(game: Game) -> set[int]:

@@ -76,11 +76,15 @@ def select(game: Game, seat: Seat, units: list[str]) -> Generator[Fact, None, tu
 
 
 def destination(game: Game, seat: Seat, rule: Rule, unit: str) -> Generator[Fact, None, str | None]:
-    """The valid territory that the symbol prefers; then the tiebreakers."""
-    valid = rule.valid(game, seat, unit)
+    """The valid territory that the symbol prefers; then the tiebreakers. A module may leave only one valid."""
+    only = [] if is_worker(unit) else [own(game, seat, unit) for own in hooks.automa_goes.of(game.modules)]
+    valid = [to for to in only if to is not None] or rule.valid(game, seat, unit)
     if not valid:
         return None
-    wanted = [] if rule.seeks is None else [rule.seeks(game, seat, unit)]
+    seeks = rule.seeks
+    if seeks is closest_to_enemy:
+        seeks = next(iter(hooks.automa_seeks.of(game.modules)), seeks)
+    wanted = [] if seeks is None else [seeks(game, seat, unit)]
     criteria = [*wanted, *tiebreakers(game, seat, unit)]
     to, by = yield from choose(game, valid, criteria)
     shown = criteria[0]

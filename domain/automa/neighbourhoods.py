@@ -72,3 +72,14 @@ def of_enemy(game: Game, owner: Seat, unit: str, at: str) -> Iterable[str]:
 def threatened(game: Game, seat: Seat) -> set[str]:
     """Every territory in the neighbourhood of an enemy character or mech."""
     return {to for owner, unit, at in combat_units(game, seat) for to in of_enemy(game, owner, unit, at)}
+
+
+def peninsula(game: Game, seat: Seat) -> set[str]:
+    """The home base and all that an Automa held back by water can reach."""
+    found = {seat.base}
+    fringe = [seat.base]
+    while fringe:
+        beside = open_land(game, seat, board(game).land[fringe.pop()])
+        fringe += (new := [at for at in beside if at not in found])
+        found.update(new)
+    return found

@@ -34,8 +34,15 @@ def advance(game: Game, seat: Seat, chance: Chance) -> Iterator[Fact]:
     if automa.space == row.dry:
         yield WaterCrossed(seat.index)
     if automa.space in row.stars:
-        yield from triumphs.place(game, seat, STAR)
+        yield from place(game, seat, chance)
         yield from switch(game, seat, chance)
+
+
+def place(game: Game, seat: Seat, chance: Chance) -> Iterator[Fact]:
+    """The star lies beside the board, unless a module has a place for it."""
+    for own in hooks.automa_star.of(game.modules):
+        return own(game, seat, chance)
+    return triumphs.place(game, seat, STAR)
 
 
 def switch(game: Game, seat: Seat, chance: Chance) -> Iterator[Fact]:

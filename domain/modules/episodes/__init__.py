@@ -17,6 +17,7 @@ from domain.modules.episodes import (
     episode_7,
     episode_8a,
 )
+from domain.modules.episodes import star_tracker as _star_tracker  # noqa: F401 - registers on its hook
 from domain.modules.manifest import Module
 
 EPISODES: dict[str, Module] = {

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain import hooks, steps
+from domain.automa.neighbourhoods import within_reach
 from domain.chance import Chance
 from domain.content.schema import MoveKind
-from domain.control import board, fights, is_character, units_at
+from domain.control import board, enemy_at, fights, is_character, units_at
 from domain.facts import DeckShuffled, Fact, FactoryCardTaken, ModuleNoted, StepPushed
 from domain.module_facts import FactoryCardRemoved, FactoryCardsShown, MarkersTaken
 from domain.modules.episodes.township import revise
@@ -25,6 +26,8 @@ INFLUENCE = "influence"
 VESNA = 0
 """Her card among those of the Factory; it is none of them."""
 MORE = 4
+BOLD = 5
+"""The power with which an Automa goes to the Factory to fight."""
 SEARCHING: tuple[MoveKind, ...] = ("move_character", "encounter_factory")
 """After these moves an Automa searches (rulebook L2529)."""
 
@@ -85,6 +88,17 @@ def _offer(seat: Seat, shown: tuple[int, ...]) -> Fact:
     if seat.kind == "automa":
         return FactoryCardTaken(seat.index, shown[0])
     return StepPushed(steps.FactoryVisit(seat.index, shown))
+
+
+@hooks.automa_goes.on(ID)
+def drawn_to_the_factory(game: Game, seat: Seat, unit: str) -> str | None:
+    """As long as she is not found an Automa's characters and mechs go to the Factory if they can, into combat with
+    enough power only (rulebook L2526)."""
+    factory = board(game).factory
+    foe = enemy_at(game, seat.index, factory)
+    fought = foe is not None and fights(units_at(game, foe, factory))
+    reachable = factory in within_reach(game, seat) and not fights(units_at(game, seat.index, factory))
+    return factory if FINDER not in game.notes and reachable and not (fought and seat.power < BOLD) else None
 
 
 @hooks.automa_moved.on(ID)

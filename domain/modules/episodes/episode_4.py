@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain import ending, hooks, levies
+from domain import ending, gains, hooks, levies
+from domain.automa.neighbourhoods import around
 from domain.chance import Chance
+from domain.content.schema import MoveKind
 from domain.control import board, is_worker
 from domain.facts import Fact
 from domain.module_facts import MarkersLaid, MarkersTaken
@@ -19,6 +21,9 @@ from domain.steps import Foray
 ID = "episode-4"
 AGENT = "agent"
 ON_FACTORY = 2
+AUTOMA_FAILS = 5
+PEACEFUL: tuple[MoveKind, ...] = ("move_mech", "move_character", "encounter_factory")
+"""The moves after which an Automa tries to subdue agents."""
 
 MODULE = Module(id=ID, rule="L2631", campaign=True)
 
@@ -57,7 +62,27 @@ def confront(game: Game, seat: Seat, foray: Foray, chance: Chance) -> Iterator[F
 
 @hooks.levy_paid.on(ID)
 def subdue(game: Game, seat: Seat, foray: Foray) -> Iterator[Fact]:
-    """The agents are the player's; with the last of them the game ends at once (rulebook L2648, L2653)."""
-    yield MarkersTaken(seat.index, AGENT, foray.to, agents(game, foray.to))
+    """The agents are the player's."""
+    yield from _take(game, seat, foray.to)
+
+
+def _take(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
+    """With the last of them the game ends at once (rulebook L2648, L2653)."""
+    yield MarkersTaken(seat.index, AGENT, at, agents(game, at))
     if not game.markers:
         yield from ending.end(game, ID)
+
+
+@hooks.automa_moved.on(ID)
+def subdue_from_afar(game: Game, seat: Seat, unit: str, kind: MoveKind, chance: Chance) -> Iterator[Fact]:
+    """An Automa's character or mech tries it where it is, or else on one neighbouring territory without going there:
+    it pays nothing and keeps no card, and fails at a 5 (rulebook L2680)."""
+    at = seat.units.get(unit)
+    if kind not in PEACEFUL or at is None:
+        return
+    near = sorted(around(game, seat, at), key=board(game).territories.index)
+    target = next((to for to in (at, *near) if agents(game, to)), None)
+    if target is not None:
+        cards = yield from gains.turn_up(game, agents(game, target), chance)
+        if AUTOMA_FAILS not in cards:
+            yield from _take(game, seat, target)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from domain import hooks
+from domain.automa.tiebreakers import Criterion, closest_to_factory
 from domain.chance import Chance
 from domain.control import board
 from domain.facts import Fact
@@ -43,6 +44,12 @@ def gain(game: Game, seat: Seat, foray: Foray, chance: Chance) -> Iterator[Fact]
     """Whoever comes there has it (rulebook L2722)."""
     if INFLUENCE in game.markers.get(foray.to, {}):
         yield MarkersTaken(seat.index, INFLUENCE, foray.to)
+
+
+@hooks.automa_seeks.on(ID)
+def towards_the_factory(game: Game, seat: Seat, unit: str) -> Criterion:
+    """An Automa's character and mechs that do not attack look for the Factory, not for enemies (rulebook L2736)."""
+    return closest_to_factory(game)
 
 
 @hooks.score.on(ID)

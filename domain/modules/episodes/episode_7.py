@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from domain import ending, hooks
-from domain.control import board, encounter_sites
-from domain.facts import Fact, ModuleNoted
+from domain import ending, hooks, triumphs
+from domain.automa.neighbourhoods import crosses_water, peninsula
+from domain.automa.setup import SOLO
+from domain.control import board, encounter_sites, enemy_at
+from domain.facts import EncounterRemoved, Fact, ModuleNoted
 from domain.modules.manifest import Module
 from domain.state import Game, Seat
 
@@ -20,6 +22,8 @@ FINDER = "episode-7-finder"
 """The note that holds the seat which found him."""
 NEEDED = {1: 6, 2: 6, 3: 5, 4: 5, 5: 4, 6: 4, 7: 3}
 """Encounter tokens by number of players (rulebook L2984)."""
+REACH = 2
+"""How far off an Automa's second token may lie."""
 
 MODULE = Module(id=ID, rule="L2969", incompatible={"tesla": "L2995"}, campaign=True)
 
@@ -38,9 +42,31 @@ def needed(game: Game) -> int:
 @hooks.encounter_ended.on(ID)
 def find(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
     """With the last token that was needed the game ends at once, when its encounter is done."""
+    if seat.kind == "automa":
+        yield from _second(game, seat, at)
     if seat.encounters >= needed(game):
         yield ModuleNoted(FINDER, seat.index)
         yield from ending.end(game, ID)
+
+
+def _second(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
+    """An Automa takes another token within two territories, where no opponent is and water does not keep it away; at
+    a larger table none from another's peninsula (rulebook L3027)."""
+    chart = board(game)
+    mine = peninsula(game, seat)
+    theirs = {to for other in game.seats if other is not seat for to in peninsula(game, other)}
+    shut = theirs - mine if len(game.seats) > SOLO else set()
+    near = [
+        to
+        for to in sorted(game.encounters, key=chart.territories.index)
+        if chart.distance(at, to) <= REACH
+        and enemy_at(game, seat.index, to) is None
+        and (crosses_water(seat) or to in mine)
+        and to not in shut
+    ]
+    if near:
+        yield EncounterRemoved(seat.index, near[0])
+        yield from triumphs.award(game, seat)
 
 
 def kept(game: Game, seat: Seat) -> int:

@@ -6,14 +6,16 @@ triumph.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from domain import hooks, triumphs
+from domain.automa.tiebreakers import Criterion
 from domain.chance import Chance
 from domain.control import board
 from domain.facts import Fact
 from domain.module_facts import MarkersLaid, MarkersTaken
 from domain.modules import tesla, triumph_tiles
+from domain.modules.episodes import star_tracker
 from domain.modules.manifest import Module
 from domain.state import Game, Seat
 from domain.steps import Foray
@@ -59,3 +61,13 @@ def claim(game: Game, seat: Seat, foray: Foray, chance: Chance) -> Iterator[Fact
     if lies(game, seat, foray.to):
         yield MarkersTaken(seat.index, star(seat), foray.to)
         yield from triumphs.award(game, seat)
+        if seat.kind == "automa":
+            yield from star_tracker.make_good(game, seat, chance)
+
+
+@hooks.automa_tiebreakers.on(ID)
+def towards_stars(game: Game, seat: Seat, unit: str) -> Iterable[Criterion]:
+    """Before all other tiebreakers an Automa prefers a territory with its own star (rulebook L3136)."""
+    if not on_the_map(game, seat):
+        return []
+    return [Criterion("own-star", lambda at: int(lies(game, seat, at)), most=True)]

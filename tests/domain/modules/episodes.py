@@ -14,31 +14,24 @@ from domain.state import Game
 SECRET = b"episode"
 
 
-def dealt(*modules: str, players: int = 3, factions: Sequence[str] = (), options: Options | None = None) -> Game:
+def dealt(
+    *modules: str, players: int = 3, factions: Sequence[str] = (), options: Options | None = None, automas: int = 0
+) -> Game:
     """An episode's game after setup, at the first prompt."""
     chosen = [*factions, *[None] * (players - len(factions))]
+    plans = (*(SeatPlan(faction=faction) for faction in chosen), *(SeatPlan("automa"),) * automas)
     game = Game()
-    table = CreateTable(
-        tuple(SeatPlan(faction=faction) for faction in chosen), options or Options(), "", modules, campaign="campaign-1"
-    )
+    table = CreateTable(plans, options or Options(), "", modules, campaign="campaign-1")
     for decision in (table, *(TakeSeat(f"player-{n}", f"Player {n}") for n in range(players)), StartGame()):
         play(game, None, decision, Chance(SECRET, game.version))
     return game
 
 
-def played(seed: int, players: int, *modules: str, options: Options | None = None) -> Record:
+def played(seed: int, players: int, *modules: str, options: Options | None = None, automas: int = 0) -> Record:
     """A whole game of an episode by a steady policy, with all invariants checked."""
-    plan = Plan(
-        seed,
-        players,
-        "steady",
-        (SeatPlan(),) * players,
-        options or Options(),
-        modules,
-        asides=False,
-        campaign="campaign-1",
-    )
-    return checked(plan)
+    seats = (*(SeatPlan(),) * players, *(SeatPlan("automa"),) * automas)
+    chosen = options or Options()
+    return checked(Plan(seed, players, "steady", seats, chosen, modules, asides=False, campaign="campaign-1"))
 
 
 def unknown(module: str) -> bool:

@@ -141,3 +141,14 @@ def test_whole_games_end_with_all_stars_accounted_for(seed: int, players: int) -
     for seat in game.seats:
         on_map = sum(here.get(f"star-{seat.index}", 0) for here in game.markers.values())
         assert on_map + seat.markers.get(f"star-{seat.index}", 0) == 3
+
+
+@pytest.mark.rule("L1510", "moves into what was not resolved are undone")
+def test_a_last_star_claimed_among_others_ends_the_game_and_the_unit_goes_back() -> None:
+    five = {**PLACED, "workers": 1, "mechs": 1}
+    game = near(side("rusviet", "mechanical", workers=[FIELD]), stars=five, power=16)
+    game.markers = {FIELD: {"star-0": 1}}
+    go(game, MoveUnit("mech-1", FIELD))
+    assert (game.status, game.seats[0].stars["power"]) == ("finished", 1)
+    assert game.seats[0].units["mech-1"] == "tundra-6"
+    assert game.seats[1].units["worker-1"] == FIELD

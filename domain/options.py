@@ -6,14 +6,20 @@ from typing import Literal
 
 from msgspec import Struct
 
+from domain.campaign.extras import Extras
+
 
 class SeatPlan(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """A seat of a table: who may sit there, and the faction and mat it is to play, if chosen."""
+    """A seat of a table: who may sit there, and the faction and mat it is to play, if chosen.
+
+    At the table of a campaign `extras` are what the player carries over.
+    """
 
     kind: Literal["human", "automa"] = "human"
     faction: str | None = None
     mat: str | None = None
     difficulty: str | None = None
+    extras: Extras | None = None
 
 
 class AutomaOptions(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):

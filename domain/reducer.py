@@ -40,6 +40,7 @@ def _table_created(game: Game, fact: f.TableCreated) -> None:
             faction=plan.faction or "",
             mat=plan.mat or "",
             difficulty=plan.difficulty,
+            extras=plan.extras,
         )
         for index, plan in enumerate(fact.seats)
     ]

@@ -244,12 +244,14 @@ def first_turn(game: Game, step: steps.FirstTurn, chance: Chance) -> Iterator[Fa
 
 
 def _homes(game: Game, chance: Chance) -> Iterator[Fact]:
-    """Factions without a home base of their own take one that nobody uses, at random (rulebook L1223, L1241)."""
-    taken = {seat.base for seat in game.seats}
+    """Factions without a home base of their own take the one that they bring along, or one that nobody uses, at random
+    (rulebook L1223, L1241)."""
+    brought = {seat.index: seat.extras.base for seat in game.seats if seat.extras is not None}
+    taken = {*(seat.base for seat in game.seats), *brought.values()}
     free = iter(chance.shuffle("homes", [base for base in board(game).bases.values() if base not in taken]))
     for seat in game.seats:
         if not seat.base:
-            yield SeatAssigned(seat.index, base=next(free))
+            yield SeatAssigned(seat.index, base=brought.get(seat.index) or next(free))
 
 
 def _seating(game: Game, chance: Chance) -> Iterator[Fact]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
+from domain.campaign.extras import Extras
 from domain.options import Options
 from domain.scores import Score
 from domain.steps import Step
@@ -98,6 +99,7 @@ class Seat(Struct):
     abandons: bool = False
     forks: int | None = None
     automa: Automa | None = None
+    extras: Extras | None = None
 
 
 class Provenance(Struct, frozen=True, gc=False):

@@ -1,8 +1,7 @@
 """What a campaign hands to the game of an episode, and what a finished game reports back.
 
-`table` is the plan of the game: everything that carries over is in its seats' extras, which the module `campaign`
-adds to their setup, and in its modules. Mods come in the extras; with them the modules `mech-mods` and
-`infrastructure-mods` deal nothing, they let each seat use its own.
+`table` is the plan of the game: everything that carries over is in the extras of its seats, which the module
+`campaign` gives them in setup. Mods come in the extras, too; the modules that deal mods are not played with.
 
 `result_of` reads a finished game: its scores, stars and pieces, the markers that seats have collected, and the notes
 that hold who found or beat somebody (`FOUND`).
@@ -21,48 +20,46 @@ from domain.campaign.pilots import active, episode, track
 from domain.campaign.results import Result, SeatResult
 from domain.campaign.state import Campaign, Pilot
 from domain.control import mechs_deployed
-from domain.modules.episodes import episode_1, episode_4, episode_7
+from domain.modules import carried
+from domain.modules.episodes import episode_1, episode_3, episode_4, episode_7
 from domain.options import Options, SeatPlan
 from domain.state import Game, Seat
 
 TESLA = "tesla"
-FOUND = {"vesna": "episode-3-finder", "annihilator": "episode-5-victor", TESLA: episode_7.FINDER}
+FOUND = {"vesna": episode_3.FINDER, "annihilator": "annihilator-beaten", TESLA: episode_7.FINDER}
 """The notes of a game that hold the seat which found or beat somebody."""
 
 
-class TablePlan(Struct, frozen=True):
-    """The table of an episode: seats with their extras, options and modules; and who sits where.
+PLAYERS = ("human", "automa")
+"""Kinds of seats that belong to players; others join a game that nobody leads."""
 
-    `skip` are the spaces of the Triumph Track that the star tracker of an Automa passes over.
-    """
+
+class TablePlan(Struct, frozen=True):
+    """The table of an episode: seats with their extras, options and modules; and who sits where."""
 
     seats: tuple[SeatPlan, ...]
-    extras: tuple[Extras, ...]
     options: Options
     modules: tuple[str, ...]
     pilots: tuple[int, ...]
-    skip: tuple[str, ...]
 
 
 def table(campaign: Campaign) -> TablePlan:
     """The game that the campaign is ready for."""
     players = active(campaign)
-    extras = tuple(_extras(campaign, pilot) for pilot in players)
     finder = _finder(campaign, players)
     return TablePlan(
-        seats=tuple(_plan(pilot) for pilot in players),
-        extras=extras,
+        seats=tuple(_plan(campaign, pilot) for pilot in players),
         options=Options(promos=campaign.options.promos, invaders=campaign.options.invaders, tesla=finder),
-        modules=_modules(campaign, players, extras, finder),
+        modules=_modules(campaign, players, finder),
         pilots=tuple(pilot.index for pilot in players),
-        skip=episode(campaign).skip[track(campaign)],
     )
 
 
-def _plan(pilot: Pilot) -> SeatPlan:
+def _plan(campaign: Campaign, pilot: Pilot) -> SeatPlan:
+    extras = _extras(campaign, pilot)
     if pilot.kind == "automa":
-        return SeatPlan("automa", pilot.faction, None, pilot.difficulty)
-    return SeatPlan("human", pilot.faction, pilot.mat)
+        return SeatPlan("automa", pilot.faction, None, pilot.difficulty, extras)
+    return SeatPlan("human", pilot.faction, pilot.mat, None, extras)
 
 
 def _finder(campaign: Campaign, players: list[Pilot]) -> int | None:
@@ -72,17 +69,11 @@ def _finder(campaign: Campaign, players: list[Pilot]) -> int | None:
     return next((seat for seat, pilot in enumerate(players) if campaign.found.get(TESLA) == pilot.index), None)
 
 
-def _modules(
-    campaign: Campaign, players: list[Pilot], extras: tuple[Extras, ...], finder: int | None
-) -> tuple[str, ...]:
-    """The modules of the episode and its track, of the players' factions and mods, and those that it allows."""
-    found = [id for id in episode(campaign).modules if id != TESLA or finder is not None]
+def _modules(campaign: Campaign, players: list[Pilot], finder: int | None) -> tuple[str, ...]:
+    """The modules of the episode and its track, of the players' factions, and those that it allows."""
+    found = [carried.ID, *(id for id in episode(campaign).modules if id != TESLA or finder is not None)]
     found += PAIRS.get(track(campaign), ())
     found += [guest for guest in GUESTS if any(pilot.faction == guest for pilot in players)]
-    if any(extra.mech_mods for extra in extras):
-        found.append(SUPPLIES["mech"].id)
-    if any(extra.infrastructure_mods for extra in extras):
-        found.append(SUPPLIES["infrastructure"].id)
     return (*found, *(campaign.options.wind if episode(campaign).wind else ()))
 
 
@@ -125,7 +116,7 @@ def result_of(game: Game) -> Result:
     assert game.status == "finished", "only a finished game has a result"
     totals = {score.seat: score.total for score in game.scores}
     return Result(
-        seats=tuple(_seat_result(game, seat, totals.get(seat.index, 0)) for seat in game.seats),
+        seats=tuple(_seat_result(game, seat, totals.get(seat.index, 0)) for seat in game.seats if seat.kind in PLAYERS),
         winners=tuple(game.winners),
         found={what: game.notes[note] for what, note in FOUND.items() if note in game.notes},
     )

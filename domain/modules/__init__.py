@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from domain.automa import module as automa
 from domain.modules import (
     alliances,
+    carried,
     fenris,
     final_turns,
     infrastructure_mods,
@@ -43,7 +44,7 @@ MODULES: dict[str, Module] = {
     )
 }
 """Every module that a table can choose, by id."""
-ALL = MODULES | EPISODES
+ALL = MODULES | {carried.ID: carried.MODULE} | EPISODES
 """And those that only a campaign brings to its tables."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    USUAL_SKIP,
     DealMats,
     Episode,
     Perks,
@@ -18,5 +17,4 @@ EPISODE = Episode(
     setup=(DealMats(), Perks(free=True)),
     rewards=(Record(wild="public"), VoteOnPath()),
     next={"war": "2a", "peace": "2b"},
-    skip={"": USUAL_SKIP},
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    WAR_SKIP,
     DealMats,
     Episode,
     Mods,
@@ -20,5 +19,4 @@ EPISODE = Episode(
     setup=(DealMats(), Perks()),
     rewards=(Record(wild="war", either=True), Unlock("mech"), Mods(free=1, per="mechs")),
     next={"": "3"},
-    skip={"war": WAR_SKIP},
 )

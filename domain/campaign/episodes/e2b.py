@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    PEACE_SKIP,
     DealMats,
     Episode,
     Mods,
@@ -20,5 +19,4 @@ EPISODE = Episode(
     setup=(DealMats(), Perks()),
     rewards=(Record(wild="peace", either=True), Unlock("infrastructure"), Mods(free=1, per="structures")),
     next={"": "3"},
-    skip={"peace": PEACE_SKIP},
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    USUAL_SKIP,
     Bonuses,
     DealMats,
     Episode,
@@ -29,5 +28,4 @@ EPISODE = Episode(
         Mods(winner=1),
     ),
     next={"": "4"},
-    skip={"": USUAL_SKIP},
 )

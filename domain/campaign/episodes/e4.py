@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    USUAL_SKIP,
     Bonuses,
     DealMats,
     Episode,
@@ -20,6 +19,5 @@ EPISODE = Episode(
     setup=(DealMats(), Perks()),
     rewards=(Record(), Bonuses("agents", per=2), Unlock("other"), Mods(winner=1)),
     next={"": "5"},
-    skip={"": USUAL_SKIP},
     wind=True,
 )

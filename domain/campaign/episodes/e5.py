@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    USUAL_SKIP,
     DealMats,
     Episode,
     Mods,
@@ -19,6 +18,5 @@ EPISODE = Episode(
     setup=(DealMats(), Perks()),
     rewards=(Record(), Mods(winner=1), NewFaction("fenris", found="annihilator", keeps_base=True)),
     next={"": "6"},
-    skip={"": USUAL_SKIP},
     wind=True,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    USUAL_SKIP,
     DealMats,
     Episode,
     HomeBases,
@@ -20,6 +19,5 @@ EPISODE = Episode(
     setup=(DealMats(), Perks()),
     rewards=(Record(), SwitchFactions("score"), HomeBases(), Mods(winner=1)),
     next={"": "7"},
-    skip={"": USUAL_SKIP},
     wind=True,
 )

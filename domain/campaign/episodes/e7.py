@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    PEACE_SKIP,
-    WAR_SKIP,
     Bonuses,
     DealMats,
     Episode,
@@ -21,6 +19,5 @@ EPISODE = Episode(
     setup=(DealMats(), Perks()),
     rewards=(Record(wild="unused"), Bonuses("encounters", per=1, optional=True), Mods(winner=1)),
     next={"found": "8a", "missing": "8b"},
-    skip={"war": WAR_SKIP, "peace": PEACE_SKIP},
     wind=True,
 )

@@ -22,6 +22,5 @@ EPISODE = Episode(
     setup=(MatsByWealth(), Perks(), CrossOffWealth()),
     rewards=(Record(wild="tiles", victory=False), Finale()),
     next={},
-    skip={"": ("combat", "combat", "combat", "power", "encounters", "factory_card")},
     wind=True,
 )

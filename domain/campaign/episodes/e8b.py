@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.campaign.episodes.manifest import (
-    USUAL_SKIP,
     CrossOffWealth,
     Episode,
     Finale,
@@ -22,6 +21,5 @@ EPISODE = Episode(
     setup=(MatsByWealth(), Perks(), CrossOffWealth()),
     rewards=(Record(victory=False), Finale()),
     next={},
-    skip={"": USUAL_SKIP},
     wind=True,
 )

@@ -100,9 +100,8 @@ Reward = Record | VoteOnPath | Unlock | Bonuses | NewFaction | SwitchFactions | 
 class Episode(Struct, frozen=True, kw_only=True):
     """An episode.
 
-    `modules` are those of its game besides the pair of its `track`; `skip` are the spaces of the Triumph Track that an
-    Automa's star tracker passes over, by track where it depends on it; `next` is by outcome. `wind` allows airships
-    and two ways of ending.
+    `modules` are those of its game besides the pair of its `track`; `next` is by outcome; `wind` allows airships and
+    two ways of ending.
     """
 
     id: str
@@ -112,10 +111,4 @@ class Episode(Struct, frozen=True, kw_only=True):
     setup: tuple[Preparation, ...]
     rewards: tuple[Reward, ...]
     next: dict[str, str]
-    skip: dict[str, tuple[str, ...]]
     wind: bool = False
-
-
-USUAL_SKIP = ("combat", "combat", "power")
-WAR_SKIP = ("combat", "combat", "combat", "combat", "power")
-PEACE_SKIP = ("encounters", "factory_card")

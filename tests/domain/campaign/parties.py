@@ -7,6 +7,7 @@ from random import Random
 
 from msgspec import structs
 
+from domain.campaign.carry import table
 from domain.campaign.decisions import (
     Answer,
     CampaignDecision,
@@ -21,6 +22,7 @@ from domain.campaign.decisions import (
     StartCampaign,
 )
 from domain.campaign.engine import due, play, prompts
+from domain.campaign.extras import Extras
 from domain.campaign.facts import CampaignFact
 from domain.campaign.options import AutomaPlan, CampaignOptions
 from domain.campaign.pilots import track
@@ -93,6 +95,13 @@ def opened(campaign: Campaign, policy: Callable[[Prompt], Answer] = lazy) -> str
     return game
 
 
+def extras(campaign: Campaign, seat: int) -> Extras:
+    """What a seat of the coming game brings along."""
+    found = table(campaign).seats[seat].extras
+    assert found is not None
+    return found
+
+
 def result(*scores: int, found: dict[str, int] | None = None, **seats: dict[int, object]) -> Result:
     """A result with these scores; `stars={0: {"power": 1}}` and the like say more of single seats."""
     best = max(scores)
@@ -134,7 +143,10 @@ def reach(campaign: Campaign, episode: str, policy: Callable[[Prompt], Answer] =
 
 
 def _on_the_way(prompt: Prompt, episode: str, policy: Callable[[Prompt], Answer]) -> Answer:
-    return greedy(prompt) if prompt.kind == "vote" and episode == "2a" else policy(prompt)
+    """Where the way goes by is voted for; all else is up to the policy."""
+    if prompt.kind in ("vote", "break-tie") and episode in ("2a", "2b"):
+        return greedy(prompt) if episode == "2a" else lazy(prompt)
+    return policy(prompt)
 
 
 def made_up(campaign: Campaign, rng: Random) -> Result:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from domain.campaign.carry import table
 from domain.campaign.decisions import RecordResult
 from domain.campaign.engine import awaited, prompts
 from domain.campaign.facts import BallotsRevealed, ModsDrawn, ModTaken
 from domain.campaign.log import faults
 from domain.campaign.state import Benefit, Campaign
 from domain.content import AUTOMA_CARDS
-from tests.domain.campaign.parties import answer_all, ended, founded, opened, plain, reach, result, say
+from tests.domain.campaign.parties import answer_all, ended, extras, founded, opened, plain, reach, result, say
 
 
 def solo(episode: str) -> Campaign:
@@ -69,7 +68,7 @@ def test_an_automa_takes_coins_as_setup_bonuses() -> None:
     ended(campaign, result(70, 41, influence={0: 5}))
     assert campaign.pilots[0].log.bonuses == {"coins": 3}
     answer_all(campaign)
-    assert table(campaign).extras[0].coins == 3
+    assert extras(campaign, 0).coins == 3
 
 
 @pytest.mark.rule("L4090", "all mods that it can afford, and one free")
@@ -121,8 +120,8 @@ def test_benefits_come_to_the_next_game() -> None:
         Benefit("infrastructure", "star-tracker"),
         Benefit("mech", "no-effect"),
     ]
-    extras = table(campaign).extras[0]
-    assert (extras.tracker, extras.stuff, extras.cards_out) == (2, (("coins", 2), ("worker", 1)), (4,))
+    given = extras(campaign, 0)
+    assert (given.tracker, given.stuff, given.cards_out) == (2, (("coins", 2), ("worker", 1)), (4,))
 
 
 @pytest.mark.rule("L4128", "the gains of a random card that every faction has")
@@ -143,7 +142,7 @@ def test_spy_is_not_drawn_and_not_used_against_an_automa() -> None:
     assert len(campaign.pilots[1].drawn["infrastructure"]) == 6
     assert "spy" not in campaign.pilots[1].drawn["infrastructure"]
     campaign.pilots[1].log.mods = {"infrastructure": ["spy", "cavalry"]}
-    assert table(campaign).extras[1].infrastructure_mods == ("cavalry",)
+    assert extras(campaign, 1).infrastructure_mods == ("cavalry",)
 
 
 @pytest.mark.rule("L2535", "a die decides whether it switches")
@@ -190,9 +189,9 @@ def test_nobody_is_ever_awaited_for_an_automa() -> None:
 def test_against_one_person_victories_move_the_star_tracker() -> None:
     campaign = reach(founded(1, 1, adjust=True), "2b")
     campaign.pilots[0].log.victories, campaign.pilots[1].log.victories = ["1"], []
-    assert table(campaign).extras[0].tracker == -1
+    assert extras(campaign, 0).tracker == -1
     campaign.pilots[1].log.victories = ["1", "2b", "3"]
-    assert table(campaign).extras[0].tracker == 2
+    assert extras(campaign, 0).tracker == 2
 
 
 @pytest.mark.rule("L4076", "difficulty by rank among several")
@@ -205,25 +204,4 @@ def test_among_several_the_rank_moves_the_star_tracker(scores: tuple[int, ...], 
     ended(campaign, result(*scores))
     assert campaign.pilots[0].log.adjustment == adjusted
     answer_all(campaign)
-    assert table(campaign).extras[0].tracker == adjusted
-
-
-@pytest.mark.rule("L4046", "skip triumphs of every episode")
-@pytest.mark.parametrize(
-    ("path", "episode", "skip"),
-    [
-        ("2b", "1", ("combat", "combat", "power")),
-        ("2a", "2a", ("combat", "combat", "combat", "combat", "power")),
-        ("2b", "2b", ("encounters", "factory_card")),
-        ("2b", "5", ("combat", "combat", "power")),
-        ("2a", "7", ("encounters", "factory_card")),
-        ("2b", "7", ("combat", "combat", "combat", "combat", "power")),
-        ("2b", "8a", ("combat", "combat", "combat", "power", "encounters", "factory_card")),
-        ("2b", "8b", ("combat", "combat", "power")),
-    ],
-)
-def test_the_star_tracker_passes_over_spaces(path: str, episode: str, skip: tuple[str, ...]) -> None:
-    campaign = founded(1, 1)
-    if episode != "1":
-        reach(reach(campaign, path), episode)
-    assert table(campaign).skip == skip
+    assert extras(campaign, 0).tracker == adjusted

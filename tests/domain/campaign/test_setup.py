@@ -11,7 +11,7 @@ from domain.campaign.facts import MatGiven, PerkBought, Wealth
 from domain.campaign.state import Campaign
 from domain.content import MATS, SETUP
 from domain.problems import Illegal
-from tests.domain.campaign.parties import answer_all, founded, lazy, opened, plain, reach, say
+from tests.domain.campaign.parties import answer_all, extras, founded, lazy, opened, plain, reach, say
 
 
 @pytest.mark.rule("L2170", "a free perk in the first episode")
@@ -19,7 +19,7 @@ def test_the_first_perk_is_free() -> None:
     campaign = founded(2)
     facts = say(campaign, TakePerk("power"), 0)
     assert facts[1:] == [PerkBought(0, "power", 0, {})]
-    assert table(campaign).extras[0].power == 3
+    assert extras(campaign, 0).power == 3
 
 
 @pytest.mark.rule("L1951", "one perk per episode for fifteen of one's wealth")
@@ -56,7 +56,7 @@ def test_a_perk_is_used_once() -> None:
 def test_what_perks_give(perk: str, amount: int) -> None:
     campaign = founded(2)
     say(campaign, TakePerk(perk), 1)
-    assert getattr(table(campaign).extras[1], perk) == amount
+    assert getattr(extras(campaign, 1), perk) == amount
 
 
 @pytest.mark.rule("L1954", "resources on a starting territory")
@@ -67,14 +67,14 @@ def test_the_resources_of_a_perk_are_chosen_with_their_territory() -> None:
     with pytest.raises(Illegal):
         say(campaign, TakePerk("resources", "farm-5", {"oil": 2}), 0)
     say(campaign, TakePerk("resources", "tundra-1", {"oil": 1, "wood": 1}), 0)
-    assert table(campaign).extras[0].resources == {"tundra-1": {"oil": 1, "wood": 1}}
+    assert extras(campaign, 0).resources == {"tundra-1": {"oil": 1, "wood": 1}}
 
 
 @pytest.mark.rule("L1955", "a worker on a starting territory")
 def test_the_worker_of_a_perk_is_placed() -> None:
     campaign = founded(2)
     say(campaign, TakePerk("worker", "forest-1"), 0)
-    assert table(campaign).extras[0].workers == {"forest-1": 1}
+    assert extras(campaign, 0).workers == {"forest-1": 1}
 
 
 @pytest.mark.rule("L4038", "an Automa takes no perks")

@@ -36,7 +36,7 @@ def muster(campaign: Campaign, step: s.Muster, chance: Chance) -> Iterator[f.Cam
 
 def _muster(campaign: Campaign, episode: str, chance: Chance) -> Iterator[f.CampaignFact]:
     old = active(campaign)
-    arriving = [pilot for pilot in campaign.pilots if pilot.presence == "arriving" and pilot.plan == "active"]
+    arriving = [pilot for pilot in campaign.pilots if pilot.plan == "active" and not pilot.log.factions]
     for pilot in campaign.pilots:
         if pilot.presence != pilot.plan:
             yield f.PresenceChanged(pilot.index, pilot.plan)

@@ -129,6 +129,16 @@ def test_a_newcomers_log_is_the_mean_of_the_others() -> None:
     assert log.perks == ["coins"]
 
 
+def test_a_newcomer_who_pauses_first_gets_the_log_on_return() -> None:
+    campaign = reach(founded(2), "3")
+    say(campaign, Join("late", "Late"))
+    say(campaign, SitOut(2))
+    say(campaign, Return(2))
+    reach(campaign, "4")
+    assert campaign.pilots[2].log.wealth > 0
+    assert prompts(campaign)[0].kind == "new-faction"
+
+
 @pytest.mark.rule("L1891", "pausing")
 def test_who_pauses_during_a_game_is_out_from_the_next_episode_on() -> None:
     campaign = reach(founded(3), "2b")

@@ -7,13 +7,32 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.campaign.decisions import OpenGame, RecordResult
-from domain.campaign.engine import awaited, copy, due, prompts
+from domain.campaign.decisions import (
+    Answer,
+    BuyMod,
+    CastVote,
+    CheckTriumph,
+    ChooseBase,
+    ChooseFaction,
+    ChooseKind,
+    ChooseMat,
+    ChoosePath,
+    Decline,
+    KeepFaction,
+    OpenGame,
+    RaiseBonus,
+    RecordResult,
+    TakePerk,
+)
+from domain.campaign.engine import awaited, copy, decide, due, prompts
 from domain.campaign.facts import CampaignFact
 from domain.campaign.log import faults
+from domain.campaign.prompts import Prompt, matching
 from domain.campaign.reducer import fold
 from domain.campaign.state import Campaign
-from tests.domain.campaign.parties import drawn, founded, made_up, say
+from domain.chance import Chance
+from domain.problems import Illegal
+from tests.domain.campaign.parties import SECRET, drawn, founded, made_up, say
 
 STEPS = 2000
 
@@ -36,9 +55,51 @@ def whole(seed: int) -> Campaign:
         else:
             prompt = rng.choice(prompts(campaign))
             assert campaign.pilots[prompt.pilot].kind == "human"
+            try_others(campaign, prompt, rng)
             facts = say(campaign, policy(prompt), prompt.pilot)
         check(campaign, folded, facts)
     raise AssertionError(f"campaign {seed} stands in episode {campaign.episode} and waits for {awaited(campaign)}")
+
+
+UNLISTED: list[Answer] = [
+    ChooseFaction("vesna"),
+    ChooseFaction("nordic"),
+    ChooseMat("patriotic"),
+    TakePerk("resources", "factory", {"oil": 2}),
+    TakePerk("worker"),
+    TakePerk("coins", "farm-1"),
+    CheckTriumph("combat"),
+    CheckTriumph("power"),
+    CastVote(-1),
+    CastVote(99),
+    ChoosePath("neither"),
+    RaiseBonus("combat_cards"),
+    KeepFaction(),
+    ChooseBase("factory"),
+    ChooseBase("home-nordic"),
+    ChooseKind("other"),
+    BuyMod("armor"),
+    Decline(),
+]
+
+
+def try_others(campaign: Campaign, prompt: Prompt, rng: Random) -> None:
+    """What is listed is accepted; what is not is refused and changes nothing."""
+    option = rng.choice(prompt.options)
+    assert decide(campaign, prompt.pilot, option.decision, Chance(SECRET, campaign.version))
+    for decision in rng.sample(UNLISTED, 4):
+        if not matching(prompt.options, decision):
+            refuse(campaign, prompt.pilot, decision)
+    outsiders = [pilot.index for pilot in campaign.pilots if pilot.index not in awaited(campaign)]
+    for pilot in (*outsiders, None):
+        refuse(campaign, pilot, option.decision)
+
+
+def refuse(campaign: Campaign, pilot: int | None, decision: Answer) -> None:
+    before = copy(campaign)
+    with pytest.raises(Illegal):
+        say(campaign, decision, pilot)
+    assert campaign == before
 
 
 def check(campaign: Campaign, folded: Campaign, facts: list[CampaignFact]) -> None:

@@ -33,40 +33,42 @@ def crowded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     running.stop()
 
 
+async def call(http: httpx.AsyncClient, method: str, path: str, *fine: int, **request: Any) -> httpx.Response:
+    """An answer with one of these statuses; while the store is away, ask again as the answer says."""
+    while True:
+        answer = await http.request(method, path, **request)
+        if answer.status_code != 503:
+            assert answer.status_code in fine, f"{method} {path}: {answer.status_code} {answer.text}"
+            return answer
+        await asyncio.sleep(int(answer.headers["Retry-After"]))
+
+
 async def sit(http: httpx.AsyncClient, game: str | None = None) -> tuple[str, dict[str, str]]:
     """A new player takes a seat, at a new table if none is named."""
-    token = (await http.post("/players", json={"name": "Bot"})).raise_for_status().json()["token"]
+    token = (await call(http, "POST", "/players", 201, json={"name": "Bot"})).json()["token"]
     own = {"Authorization": f"Bearer {token}"}
     if game is None:
-        plan = {"seats": [{}] * SEATS}
-        game = str((await http.post("/games", json=plan, headers=own)).raise_for_status().json()["id"])
-    (await http.post(f"/games/{game}/seats", json={}, headers=own)).raise_for_status()
+        game = str((await call(http, "POST", "/games", 201, json={"seats": [{}] * SEATS}, headers=own)).json()["id"])
+    await call(http, "POST", f"/games/{game}/seats", 201, json={}, headers=own)
     return game, own
 
 
 async def play(http: httpx.AsyncClient, game: str, own: dict[str, str]) -> list[int]:
     """One bot until its game is over; the versions of the decisions that it was told are accepted."""
     accepted: list[int] = []
-    path, asked = f"/games/{game}", None
+    path = f"/games/{game}"
     while True:
-        if asked is None or not asked["prompts"]:
-            answer = await http.get(f"{path}/prompts?suggest=true", headers=own)
-            asked = answer.raise_for_status().json()
+        asked = (await call(http, "GET", f"{path}/prompts?suggest=true", 200, headers=own)).json()
         if asked["status"] != "running":
             return accepted
         if asked["prompts"]:
-            prompt = asked["prompts"][0]
-            decision = prompt.get("suggestion") or prompt["options"][0]["decision"]
-            version = {"If-Match": f'"{asked["version"]}"', "Idempotency-Key": f"{asked['version']}"}
-            answer = await http.post(f"{path}/decisions", json=decision, headers=own | version)
-            asked = None
-            if answer.status_code == 201:
-                accepted.append(answer.json()["version"])
-            else:
-                assert answer.status_code == 409, answer.text
+            version = {"If-Match": f'"{asked["version"]}"', "Idempotency-Key": str(asked["version"])}
+            decision = asked["prompts"][0]["suggestion"]
+            answer = await call(http, "POST", f"{path}/decisions", 201, 409, json=decision, headers=own | version)
+            accepted += [answer.json()["version"]] if answer.status_code == 201 else []
         else:
-            waited = await http.get(f"{path}/events?after={asked['version']}&wait=20", headers=own)
-            await asyncio.sleep(int(waited.raise_for_status().headers.get("Retry-After", 0)))
+            waited = await call(http, "GET", f"{path}/events?after={asked['version']}&wait=20", 200, headers=own)
+            await asyncio.sleep(int(waited.headers.get("Retry-After", 0)))
 
 
 async def crowd(url: str, tables: int) -> dict[str, list[int]]:
@@ -78,7 +80,7 @@ async def crowd(url: str, tables: int) -> dict[str, list[int]]:
         for _ in range(tables):
             game, host = await sit(http)
             guests = [own for _, own in [await sit(http, game) for _ in range(SEATS - 1)]]
-            (await http.post(f"/games/{game}/start", headers=host)).raise_for_status()
+            await call(http, "POST", f"/games/{game}/start", 201, headers=host)
             seated.append((game, [host, *guests]))
         told = await asyncio.gather(*(play(http, game, own) for game, bots in seated for own in bots))
     versions: dict[str, list[int]] = {game: [] for game, _ in seated}

@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -34,3 +35,35 @@ def test_three_clients_that_know_no_rules_finish_a_game(service: Service) -> Non
         final = client.get(f"{path}/score").json()
         assert final["final"]
         assert final["winners"]
+
+
+def test_of_clients_that_decide_at_once_one_is_accepted_and_retries_get_its_answer(service: Service) -> None:
+    """Over two web processes, which know nothing of each other but the log."""
+    with httpx.Client(base_url=f"{service.url}/v1") as client:
+        tokens = [client.post("/players", json={"name": "A"}).json()["token"] for _ in range(2)]
+        headers = [{"Authorization": f"Bearer {token}"} for token in tokens]
+        game = client.post("/games", json={"seats": [{}, {}]}, headers=headers[0]).json()["id"]
+        for own in headers:
+            client.post(f"/games/{game}/seats", json={}, headers=own).raise_for_status()
+        client.post(f"/games/{game}/start", headers=headers[0]).raise_for_status()
+    path = f"{service.url}/v1/games/{game}"
+    for number in range(20):
+        own, asked = next(
+            (own, asked) for own in headers if (asked := httpx.get(f"{path}/prompts", headers=own).json())["prompts"]
+        )
+        options = asked["prompts"][0]["options"]
+        version = {"If-Match": f'"{asked["version"]}"'}
+        keyed = {"Idempotency-Key": str(number)} if number % 2 else {}
+
+        def post(choice: int) -> httpx.Response:
+            decision = options[0 if keyed else choice % len(options)]["decision"]  # noqa: B023
+            return httpx.post(f"{path}/decisions", json=decision, headers={**own, **version, **keyed})  # noqa: B023
+
+        with ThreadPoolExecutor(6) as pool:
+            answers = list(pool.map(post, range(6)))
+        statuses = sorted(answer.status_code for answer in answers)
+        assert statuses == ([201] * 6 if keyed else [201, *[409] * 5])
+        if keyed:
+            assert len({answer.content for answer in answers}) == 1
+        else:
+            assert {answer.json()["version"] for answer in answers} == {asked["version"] + 1}

@@ -13,13 +13,20 @@ from app.embedded_redis import locked, log_server
 from app.settings import Settings, SettingsError
 from app.store.guard import unsafe_settings
 
+MOST_CONNECTIONS = 5000
+
 logger = structlog.get_logger(__name__)
 
 
 def connect(url: str) -> Redis:
-    """A pooled client that survives a restart of the server: a broken socket is opened again at once."""
+    """A pooled client that survives a restart of the server: a broken socket is opened again at once.
+
+    A thread needs one connection at a time, so that the number of threads is the bound of the pool.
+    """
     retry = Retry(ExponentialBackoff(cap=0.5, base=0.05), retries=3)
-    return Redis.from_url(url, socket_timeout=10, health_check_interval=30, retry=retry)
+    return Redis.from_url(
+        url, socket_timeout=10, health_check_interval=30, retry=retry, max_connections=MOST_CONNECTIONS
+    )
 
 
 def log_redis(settings: Settings) -> Redis:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from redis import Redis
 
-from app.connections import attached_log, log_redis, place, refuse_unsafe_log
+from app.connections import attached_log, connect, log_redis, place, refuse_unsafe_log
 from app.embedded_redis import log_server
 from app.settings import Settings, SettingsError
 
@@ -60,3 +60,11 @@ def test_a_part_on_its_own_must_be_told_its_redis() -> None:
 def test_a_url_is_shown_without_user_and_password() -> None:
     assert place("rediss://anna:hush@db.example:6380/2") == "rediss://db.example:6380/2"
     assert place("unix:///run/redis.sock") == "unix:///run/redis.sock"
+
+
+def test_every_thread_of_a_large_web_process_gets_a_connection(redis_server: str) -> None:
+    with connect(redis_server) as redis:
+        held = [redis.connection_pool.get_connection() for _ in range(300)]
+        assert redis.ping()
+        for connection in held:
+            redis.connection_pool.release(connection)

@@ -43,6 +43,7 @@ def game_view(id: str, room: Room, game: Game, seat: int | None) -> GameView:
         private=room.private,
         created=room.created,
         fairness=FairnessCommitment(game.commitment),
+        campaign=game.campaign,
     )
 
 

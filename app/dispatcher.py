@@ -17,7 +17,7 @@ from app.store.outbox import Notice, Outbox, Waiting
 
 Jobs = Mapping[str, str]
 
-JOBS: Jobs = {"automa": "app.automa.play"}
+JOBS: Jobs = {"automa": "app.automa.play", "campaign": "app.campaign_jobs.move_on"}
 """The job of a task: the dotted name of a function that is called with `(name, version)`."""
 
 RETRY_SECONDS = 0.5

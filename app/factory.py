@@ -10,6 +10,7 @@ from app import limits, metrics, problems, requests
 from app.annotations import Annotations
 from app.api import errors
 from app.api.automa import automas
+from app.api.campaigns import campaigns
 from app.api.content import content
 from app.api.decisions import decisions
 from app.api.docs import documents, pages
@@ -20,6 +21,8 @@ from app.api.players import players
 from app.api.replays import forks, replays, statistics
 from app.api.resource import IdConverter, Resource
 from app.api.seats import seats
+from app.campaigns import Campaigns
+from app.chronicles import Chronicles
 from app.connections import log_redis, queue_redis
 from app.games import Games
 from app.players import Players
@@ -41,6 +44,7 @@ RESOURCES: tuple[Resource, ...] = (
     replays,
     forks,
     statistics,
+    campaigns,
     content,
     health,
 )
@@ -96,6 +100,7 @@ def _parts(settings: Settings) -> dict[str, object]:
         "players": Players(redis),
         "watching": Watching(max(1, settings.web_threads * 3 // 4)),
         "games": games,
+        "campaigns": Campaigns(Chronicles(log, Rooms(log, "campaign"))),
         "replays": Replays(games),
         "statistics": Statistics(games.tables),
         "annotations": Annotations(log),

@@ -123,8 +123,8 @@ class Foldings(Generic[Kept]):
         self._lock = Lock()
 
     @contextmanager
-    def open(self, id: str, at: int | None = None) -> Iterator[Kept]:
-        """The state at the end of its log, for the caller alone.
+    def open(self, id: str, at: int | None = None, *, empty: bool = False) -> Iterator[Kept]:
+        """The state at the end of its log, for the caller alone; `empty` if there may be no entry yet.
 
         A state that stands at version `at` is taken for the end without asking the log: an append tells.
         """
@@ -132,7 +132,7 @@ class Foldings(Generic[Kept]):
         with held.lock:
             if at is None or held.head.version != at:
                 self._catch_up(held)
-            if held.head == START:
+            if held.head == START and not empty:
                 raise self.HOLDER.MISSING(id)
             yield held
 

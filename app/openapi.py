@@ -17,7 +17,10 @@ from flask import Flask
 from app import examples
 from app.api import content
 from app.codes import CODES
-from app.schemas import answers, replays
+from app.schemas import answers, campaigns, replays
+from domain.campaign.decisions import CampaignDecision
+from domain.campaign.facts import CampaignFact
+from domain.campaign.steps import Step as CampaignStep
 from domain.decisions import Decision
 from domain.facts import Fact
 from domain.labels import ENGLISH, phrase
@@ -34,6 +37,10 @@ UNIONS: dict[str, tuple[Any, str]] = {
     "Fact": (Fact, "Fact"),
     "Step": (Step, "Step"),
     "Bound": (AnyBound, "Bound"),
+    "CampaignDecision": (campaigns.Said, "CampaignDecision"),
+    "AnyCampaignDecision": (CampaignDecision, "CampaignDecision"),
+    "CampaignFact": (CampaignFact, "CampaignFact"),
+    "CampaignStep": (CampaignStep, "CampaignStep"),
 }
 """Unions by name, and what the names of their members end with."""
 
@@ -131,7 +138,7 @@ _Plain.add_representer(str, _block)
 
 def _structs() -> Iterator[type]:
     """Every struct that is answered."""
-    for module in (answers, replays, content):
+    for module in (answers, replays, campaigns, content):
         for kind in vars(module).values():
             if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__:
                 yield kind
@@ -161,7 +168,8 @@ def _names(components: JSON) -> dict[str, str]:
                 full = f"{kind.__module__}.{kind.__name__}"
                 named[full if full in components else kind.__name__] = kind.__name__ + ending
     for name in components:
-        named.setdefault(name, name.rpartition(".")[2])
+        place, _, short = name.rpartition(".")
+        named.setdefault(name, f"Campaign{short}" if ".campaign" in place else short)
     return named
 
 

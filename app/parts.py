@@ -5,6 +5,7 @@ from typing import cast
 from flask import current_app
 
 from app.annotations import Annotations
+from app.campaigns import Campaigns
 from app.games import Games
 from app.listing import Listing
 from app.players import Players
@@ -15,6 +16,10 @@ from app.watching import Watching
 
 def games() -> Games:
     return cast(Games, current_app.extensions["games"])
+
+
+def campaigns() -> Campaigns:
+    return cast(Campaigns, current_app.extensions["campaigns"])
 
 
 def replays() -> Replays:

@@ -52,6 +52,11 @@ class Rooms:
     def save(self, id: str, room: Room) -> None:
         self._redis.hset(self._key(id), _ROOM, _encode(room))
 
+    def save_first(self, id: str, room: Room) -> Room:
+        """Save a room unless there is one; the one that is there from now on."""
+        self._redis.hsetnx(self._key(id), _ROOM, _encode(room))
+        return self.load(id) or room
+
     def load(self, id: str) -> Room | None:
         """The room of a game; None if there is no such game."""
         stored = self._redis.hget(self._key(id), _ROOM)

@@ -1,13 +1,18 @@
 """Live updates as server-sent events: one event per entry of the log, its id the version."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 
 import msgspec
 
-from app import answers
+from app import answers, campaign_answers
+from app.campaigns import Campaigns
+from app.chronicles import NoSuchCampaign
 from app.games import Games
 from app.players import Player
+from app.schemas.answers import Event
+from app.schemas.campaigns import CampaignEvent
+from app.store.log import Log
 from app.tables import NoSuchGame
 from domain.view import over
 
@@ -19,29 +24,52 @@ PAGE = 100
 
 _encode = msgspec.json.Encoder().encode
 
+Page = tuple[list[bytes], int, bool]
+"""Some more events, the version after them, and whether all is over."""
+
 
 def stream(
     games: Games, id: str, player: Player | None, after: int, heartbeat: float = HEARTBEAT, lifetime: float = LIFETIME
 ) -> Iterator[bytes]:
-    """The events after a version as they happen, until the game is over, or the table closes to the player."""
+    """The events of a game after a version as they happen, until it is over, or the table closes to the player."""
+
+    def page(after: int) -> Page:
+        with games.enter(id, player) as visit:
+            entries = games.tables.log.read(visit.table.name, after, after + PAGE)
+            told = [answers.event(entry, visit.game, visit.seat) for entry in entries]
+            return _sent(told), told[-1].version if told else after, over(visit.game)
+
+    return _follow(page, games.tables.log, f"game:{id}", after, heartbeat, lifetime)
+
+
+def campaign_stream(campaigns: Campaigns, id: str, player: Player | None, after: int) -> Iterator[bytes]:
+    """The same of a campaign."""
+
+    def page(after: int) -> Page:
+        with campaigns.enter(id, player) as visit:
+            entries = campaigns.chronicles.log.read(visit.chronicle.name, after, after + PAGE)
+            told = [campaign_answers.event(entry, visit.pilot) for entry in entries]
+            return _sent(told), told[-1].version if told else after, campaign_answers.over(visit.campaign)
+
+    return _follow(page, campaigns.chronicles.log, f"campaign:{id}", after, HEARTBEAT, LIFETIME)
+
+
+def _follow(
+    page: Callable[[int], Page], log: Log, name: str, after: int, heartbeat: float, lifetime: float
+) -> Iterator[bytes]:
     end = monotonic() + lifetime
     yield b"retry: 1000\n\n"
     while monotonic() < end:
         try:
-            events, after, is_over = _next(games, id, player, after)
-        except NoSuchGame:
+            events, after, is_over = page(after)
+        except (NoSuchGame, NoSuchCampaign):
             return
         yield from events
         if is_over and not events:
             return
-        if not events and not games.tables.log.wait(f"game:{id}", after, heartbeat):
+        if not events and not log.wait(name, after, heartbeat):
             yield b": nothing new\n\n"
 
 
-def _next(games: Games, id: str, player: Player | None, after: int) -> tuple[list[bytes], int, bool]:
-    """Some more events, the version after them, and whether the game is over."""
-    with games.enter(id, player) as visit:
-        entries = games.tables.log.read(visit.table.name, after, after + PAGE)
-        told = [answers.event(entry, visit.game, visit.seat) for entry in entries]
-        sent = [b"id: %d\nevent: %s\ndata: %s\n\n" % (it.version, it.type.encode(), _encode(it)) for it in told]
-        return sent, told[-1].version if told else after, over(visit.game)
+def _sent(told: Sequence[Event | CampaignEvent]) -> list[bytes]:
+    return [b"id: %d\nevent: %s\ndata: %s\n\n" % (it.version, it.type.encode(), _encode(it)) for it in told]

@@ -1,6 +1,7 @@
 """Prompts and decisions: what the game waits for, and the answer to it."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import msgspec
 from flask import Response, request
@@ -20,7 +21,25 @@ from domain.decisions import Decision
 decisions = Resource("decisions", __name__, url_prefix="/v1/games/<id:game>", description="How a game is played")
 
 _decode = msgspec.json.Decoder(Decision).decode
+Said = TypeVar("Said")
 _LONGEST_KEY = 200
+
+DECIDING_HEADERS: list[dict[str, Any]] = [
+    {
+        "name": "If-Match",
+        "in": "header",
+        "required": True,
+        "description": "the version that you decided on, in quotes",
+        "schema": {"type": "string", "pattern": '^"[0-9]{1,15}"$'},
+        "example": '"12"',
+    },
+    {
+        "name": "Idempotency-Key",
+        "in": "header",
+        "description": "a word of your own for this decision; the same word again gets the same answer",
+        "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[ -~]+$"},
+    },
+]
 
 
 @decisions.operation(
@@ -63,22 +82,7 @@ def see_prompts(query: dict[str, Any], game: str) -> Response | tuple[Prompts, d
     ],
     auth="required",
     headers={"Location": "the event that this became", "ETag": "the new version"},
-    parameters=[
-        {
-            "name": "If-Match",
-            "in": "header",
-            "required": True,
-            "description": "the version that you decided on, in quotes",
-            "schema": {"type": "string", "pattern": '^"[0-9]{1,15}"$'},
-            "example": '"12"',
-        },
-        {
-            "name": "Idempotency-Key",
-            "in": "header",
-            "description": "a word of your own for this decision; the same word again gets the same answer",
-            "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[ -~]+$"},
-        },
-    ],
+    parameters=DECIDING_HEADERS,
     takes="Decision",
 )
 def decide(query: dict[str, Any], game: str) -> Response | tuple[Outcome, dict[str, str]]:
@@ -86,10 +90,10 @@ def decide(query: dict[str, Any], game: str) -> Response | tuple[Outcome, dict[s
 
     `If-Match` names the version that you decided on. With an `Idempotency-Key` a retry gets the first answer again.
     """
-    version, decision = versions.expected(), _decision()
+    version, decision = versions.expected(), decoded(_decode)
     if query["dry_run"]:
         return _tried(game, version, decision)
-    done = parts.games().decide(game, auth.player(), version, decision, _key(), language())
+    done = parts.games().decide(game, auth.player(), version, decision, key(), language())
     return done, {"Location": f"/v1/games/{game}/events/{done.version}", **versions.etag(done.version)}
 
 
@@ -100,9 +104,10 @@ def _tried(game: str, version: int, decision: Decision) -> Response:
         return answer(200, trial(visit.game, visit.seat, decision), versions.etag(version))
 
 
-def _decision() -> Decision:
+def decoded(decode: Callable[[bytes], Said]) -> Said:
+    """The decision in the body."""
     try:
-        return _decode(raw_body())
+        return decode(raw_body())
     except msgspec.ValidationError as error:
         raise Problem(422, "invalid-body", str(error), errors=[_place(str(error))]) from None
     except (msgspec.DecodeError, RecursionError) as error:
@@ -116,8 +121,9 @@ def _place(message: str) -> dict[str, str]:
     return {"pointer": f"#{pointer}", "detail": text}
 
 
-def _key() -> str | None:
-    key = request.headers.get("Idempotency-Key")
-    if key is not None and not (0 < len(key) <= _LONGEST_KEY and key.isascii() and key.isprintable()):
+def key() -> str | None:
+    """The word under which a retry gets the first answer."""
+    word = request.headers.get("Idempotency-Key")
+    if word is not None and not (0 < len(word) <= _LONGEST_KEY and word.isascii() and word.isprintable()):
         raise Problem(422, "invalid-header", f"Idempotency-Key must be 1 to {_LONGEST_KEY} printable characters.")
-    return key
+    return word

@@ -4,6 +4,7 @@ from typing import Any
 
 from flask import Flask, Response
 
+from app.chronicles import NoSuchCampaign
 from app.codes import CODES
 from app.folding import NoSuchVersion
 from app.problems import Problem
@@ -17,6 +18,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(Conflict, stale)
     app.register_error_handler(KeyReused, reused)
     app.register_error_handler(NoSuchGame, lambda _: Problem(404, "unknown-game").response())
+    app.register_error_handler(NoSuchCampaign, lambda _: Problem(404, "no-campaign").response())
     app.register_error_handler(NoSuchVersion, lambda _: Problem(404, "unknown-version").response())
 
 
@@ -28,8 +30,8 @@ def illegal(refusal: Illegal) -> Response:
 
 
 def stale(conflict: Conflict) -> Response:
-    """The game is not at the version that was named."""
-    detail = f"The game is at version {conflict.current}."
+    """The game or campaign is not at the version that was named."""
+    detail = f"The {conflict.name.partition(':')[0]} is at version {conflict.current}."
     etag = {"ETag": f'"{conflict.current}"'}
     return Problem(409, "stale-version", detail, headers=etag, version=conflict.current).response()
 

@@ -1,5 +1,6 @@
 """Events: what happened, and what happens, as it is told to the caller."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from flask import Response, request
@@ -17,6 +18,14 @@ from domain.view import over
 events = Resource("events", __name__, url_prefix="/v1/games/<id:game>", description="What happened in a game")
 
 EVENT_STREAM = "text/event-stream"
+RESUMING = [
+    {
+        "name": "Last-Event-ID",
+        "in": "header",
+        "description": "the version that you have; events after it are sent",
+        "schema": {"type": "integer", "minimum": 0},
+    }
+]
 
 
 @events.operation(
@@ -72,14 +81,7 @@ def see_event(game: str, version: int) -> Event:
     refuses=["unknown-game", "invalid-header", "too-many-streams"],
     auth="optional",
     media_type=EVENT_STREAM,
-    parameters=[
-        {
-            "name": "Last-Event-ID",
-            "in": "header",
-            "description": "the version that you have; events after it are sent",
-            "schema": {"type": "integer", "minimum": 0},
-        }
-    ],
+    parameters=RESUMING,
 )
 def follow(query: dict[str, Any], game: str) -> Response:
     """What happens
@@ -88,16 +90,21 @@ def follow(query: dict[str, Any], game: str) -> Response:
     Resume with `Last-Event-ID`. In silence a comment comes now and then. When the game is over the stream ends,
     and following it again gives 204.
     """
-    after, player = _last_event(query.get("after", 0)), auth.caller()
+    after, player = last_event(query.get("after", 0)), auth.caller()
     with parts.games().enter(game, player) as visit:
         if over(visit.game) and after >= visit.game.version:
             return Response(status=204)
+    return streamed(stream(parts.games(), game, player, after))
+
+
+def streamed(events: Iterator[bytes]) -> Response:
+    """The answer that events are sent in, as long as there is a place for another one who waits."""
     watching = parts.watching()
     try:
         watching.take()
     except Crowded:
         raise Problem(503, "too-many-streams", headers={"Retry-After": "5"}) from None
-    sent = Response(stream(parts.games(), game, player, after), mimetype=EVENT_STREAM)
+    sent = Response(events, mimetype=EVENT_STREAM)
     sent.call_on_close(watching.leave)
     sent.headers |= {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return sent
@@ -109,7 +116,8 @@ def _events(game: str, after: int, limit: int) -> tuple[list[Event], bool]:
         return [answers.event(entry, visit.game, visit.seat) for entry in entries], over(visit.game)
 
 
-def _last_event(otherwise: int) -> int:
+def last_event(otherwise: int) -> int:
+    """The version after which a stream goes on."""
     header = request.headers.get("Last-Event-ID")
     if header is None:
         return otherwise

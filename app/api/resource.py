@@ -97,7 +97,7 @@ class Resource(Blueprint):
     ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         """Declare a view. It returns a struct, a struct with headers, or a response of its own.
 
-        `takes` names the schema of a body that the view reads by itself.
+        `takes` names the schema of a body that the view reads by itself, or its media type if it is no JSON.
         """
         status, kind = answers
         codes = {*ALWAYS, *refuses, *(WITH_BODY if body else ()), *(("invalid-query",) if query else ())}
@@ -117,7 +117,8 @@ class Resource(Blueprint):
                 declared = self.alt_response(other, schema=reference(what) if what else None, headers=told)(declared)
             told_by_hand: dict[str, Any] = {"responses": _refusals(codes), "security": _security(auth)}
             if takes is not None:
-                content = {JSON: {"schema": {"$ref": f"#/components/schemas/{takes}"}}}
+                named: dict[str, Any] = {JSON: {"schema": {"$ref": f"#/components/schemas/{takes}"}}}
+                content = {takes: {"schema": {"type": "string"}}} if "/" in takes else named
                 told_by_hand["requestBody"] = {"required": True, "content": content}
             declared = self.doc(operationId=view.__name__, **told_by_hand)(declared)
             self.route(rule, methods=[method], parameters=parameters)(declared)

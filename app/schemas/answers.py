@@ -46,13 +46,14 @@ class FairnessCommitment(Struct, frozen=True):
 
 
 class GameView(View, kw_only=True):
-    """A table and the game on it, as the caller may see it."""
+    """A table and the game on it, as the caller may see it; `campaign` is the campaign that it belongs to, if any."""
 
     id: str
     host: str
     private: bool
     created: datetime
     fairness: FairnessCommitment
+    campaign: str = ""
 
 
 class SeatSummary(Struct, frozen=True):

@@ -52,7 +52,8 @@ def shown(most: int, least: int = 1, **options: Any) -> fields.String:
     return fields.String(validate=[validate.Length(least, most), printable], **options)
 
 
-def _id(**options: Any) -> fields.String:
+def named(**options: Any) -> fields.String:
+    """The id of something."""
     return fields.String(validate=validate.Regexp(r"^[A-Za-z0-9_-]{1,64}\Z"), **options)
 
 
@@ -73,10 +74,10 @@ class NewSeat(Strict):
     """A seat of a table to be."""
 
     kind = fields.String(validate=validate.OneOf(["human", "automa"]), load_default="human")
-    faction = _id(metadata={"description": "an id of /v1/content/factions; dealt if left out"})
-    mat = _id(metadata={"description": "an id of /v1/content/mats; dealt if left out"})
-    difficulty = _id(metadata={"description": "of an Automa"})
-    player = _id(metadata={"description": "the seat is kept for this player; with `me` you sit down at once"})
+    faction = named(metadata={"description": "an id of /v1/content/factions; dealt if left out"})
+    mat = named(metadata={"description": "an id of /v1/content/mats; dealt if left out"})
+    difficulty = named(metadata={"description": "of an Automa"})
+    player = named(metadata={"description": "the seat is kept for this player; with `me` you sit down at once"})
 
 
 class NewGame(Strict):
@@ -86,7 +87,7 @@ class NewGame(Strict):
         fields.Nested(NewSeat), required=True, validate=validate.Length(FEWEST, MOST), metadata={"example": [{}, {}]}
     )
     options = fields.Dict(keys=fields.String(), load_default=dict)
-    modules = fields.List(_id(), load_default=list, validate=validate.Length(max=20))
+    modules = fields.List(named(), load_default=list, validate=validate.Length(max=20))
     title = shown(LONGEST_TITLE, least=0, load_default="")
     seed = shown(
         100,
@@ -113,7 +114,7 @@ class TakeSeat(Strict):
 class NewInvitation(Strict):
     """Whom to invite: a player by id, or with `{}` whoever gets the code."""
 
-    player = _id()
+    player = named()
 
 
 class Page(Strict):
@@ -132,9 +133,9 @@ class MyGames(Page):
 class GameFilter(MyGames):
     """Which games; every filter must fit."""
 
-    player = _id(metadata={"description": "the id of a player who sits there"})
+    player = named(metadata={"description": "the id of a player who sits there"})
     module = fields.List(
-        _id(),
+        named(),
         validate=validate.Length(max=10),
         metadata={"description": "modules that the table plays with; repeat for several"},
     )

@@ -23,6 +23,7 @@ LONGEST_BLOCK = 2.0
 """Seconds of waiting in one command: less than the socket timeout of any sensible connection."""
 
 _APPEND = (Path(__file__).parent / "append.lua").read_text()
+_SETTLE = "if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then redis.call('HDEL', KEYS[1], ARGV[1]) end"
 
 
 class Once(NamedTuple):
@@ -89,6 +90,7 @@ class Log:
         """Its replies are bytes, which its types do not say."""
         self._wanted_shards = shards
         self._append = redis.register_script(_APPEND)
+        self._settle = redis.register_script(_SETTLE)
 
     def append(self, name: str, after: Head, draft: Draft, once: Once | None = None, task: str = "") -> Appended:
         """Append one entry after `after`, in one round trip. `task` names the background work that is due now.
@@ -118,6 +120,10 @@ class Log:
                 raise Diverged(name, version)
             case _:
                 raise Conflict(name, version)
+
+    def settle(self, name: str, version: int, task: str) -> None:
+        """Background work is done that leaves no entry in this log: it waits no longer, if it stands at `version`."""
+        self._settle(keys=[keys.waiting_key(self.shard(name))], args=[name, f"{version} {task}"])
 
     def answered(self, name: str, once: Once) -> Entry | None:
         """The entry that answered a request with this key before; KeyReused if that was another request."""

@@ -13,11 +13,14 @@ from replay.entry import decode
 _WHOLE = (Path(__file__).parent / "whole.lua").read_text()
 
 
-def write(log: Log, name: str, lines: Sequence[bytes]) -> bool:
-    """Write a log of lines that were verified; whether it was new. Raises Conflict if the name has another log."""
+def write(log: Log, name: str, lines: Sequence[bytes], task: str = "") -> bool:
+    """Write a log of lines that were verified, after which `task` is due; whether it was new.
+
+    Raises Conflict if the name has another log.
+    """
     shard = log.shard(name)
-    written = [keys.log_key(shard, name), keys.outbox_key(shard), keys.names_key(shard)]
-    if log.redis.register_script(_WHOLE)(keys=written, args=[name, *lines]):
+    written = [keys.log_key(shard, name), keys.outbox_key(shard), keys.names_key(shard), keys.waiting_key(shard)]
+    if log.redis.register_script(_WHOLE)(keys=written, args=[name, task, *lines]):
         return True
     head = log.head(name)
     if head != decode(lines[-1]).head:

@@ -1,0 +1,344 @@
+"""Campaigns: found, join, look at, decide, follow, take along."""
+
+from typing import Any
+
+import msgspec
+from flask import Response, request
+
+from app import auth, parts
+from app import campaign_answers as answers
+from app.api import versions
+from app.api.decisions import DECIDING_HEADERS, decoded, key
+from app.api.events import EVENT_STREAM, RESUMING, last_event, streamed
+from app.api.games import MYSELF
+from app.api.resource import WITH_BODY, Resource
+from app.campaigns import Founding
+from app.codes import CAMPAIGN
+from app.folding import NoSuchVersion
+from app.language import language
+from app.problems import Problem
+from app.schemas import campaigns as told
+from app.schemas import requests
+from app.schemas.answers import Invited
+from app.schemas.campaigns import (
+    CampaignEvent,
+    CampaignEvents,
+    CampaignLogs,
+    CampaignOutcome,
+    CampaignPage,
+    CampaignPrompts,
+    CampaignTable,
+    Episodes,
+    Said,
+)
+from app.stream import campaign_stream
+from app.watching import Crowded
+from domain.campaign.options import AutomaPlan, CampaignOptions
+from replay.archive import Refused
+
+campaigns = Resource(
+    "campaigns",
+    __name__,
+    url_prefix="/v1/campaigns",
+    description="Eight episodes over months, with stories and secrets. What the service tells of a campaign holds "
+    "nothing that lies ahead of it; the schemas of its decisions and facts do: a player who wants to be surprised "
+    "should not read them",
+)
+
+LINES = "application/jsonl"
+_NEW = {"Location": "the event that this became", "ETag": "the new version"}
+_decode = msgspec.json.Decoder(Said).decode
+
+
+@campaigns.operation(
+    "POST",
+    "",
+    body=told.NewCampaign,
+    answers=(201, CampaignTable),
+    refuses=["faction-not-free", "campaign-full", "unknown-difficulty", "unknown-module"],
+    auth="required",
+    headers={"Location": "the campaign", "ETag": "its version"},
+)
+def found_campaign(body: dict[str, Any]) -> tuple[CampaignTable, dict[str, str]]:
+    """Found a campaign
+
+    `{}` founds one for people, with you as the first of them. It begins with the decision `start-campaign`; the
+    tables of its episodes are opened by the service, with everybody seated.
+    """
+    automas = tuple(AutomaPlan(**plan) for plan in body.pop("automas"))
+    chosen = {name: body.pop(name) for name in ("title", "private", "join")}
+    faction, wind = body.pop("faction", None), tuple(body.pop("wind"))
+    plan = Founding(CampaignOptions(automas=automas, wind=wind, **body), faction=faction, **chosen)
+    founded = parts.campaigns().create(auth.player(), plan)
+    return founded, {"Location": f"/v1/campaigns/{founded.id}", **versions.etag(founded.version)}
+
+
+@campaigns.operation("GET", "", query=told.Campaigns, answers=(200, CampaignPage), auth="required")
+def my_campaigns(query: dict[str, Any]) -> CampaignPage:
+    """My campaigns
+
+    Those that you own or take part in, newest first.
+    """
+    return parts.campaigns().of(auth.player(), query["limit"])
+
+
+@campaigns.operation(
+    "GET",
+    "/<id:campaign>",
+    answers=(200, CampaignTable),
+    also=[(304, None)],
+    refuses=["no-campaign"],
+    auth="optional",
+    headers={"ETag": "the version"},
+)
+def see_campaign(campaign: str) -> Response | tuple[CampaignTable, dict[str, str]]:
+    """Look at a campaign
+
+    What has come to pass, and nothing that lies ahead; `game` is the table of the present episode.
+    """
+    with parts.campaigns().enter(campaign, auth.caller()) as visit:
+        tag = versions.etag(visit.campaign.version)
+        if versions.known(visit.campaign.version):
+            return Response(status=304, headers=tag)
+        return answers.table(visit.chronicle, visit.pilot), tag
+
+
+@campaigns.operation("GET", "/<id:campaign>/log", answers=(200, CampaignLogs), refuses=["no-campaign"], auth="optional")
+def see_campaign_logs(campaign: str) -> CampaignLogs:
+    """The campaign logs of all players
+
+    With the words for everything that the campaign has come to know.
+    """
+    with parts.campaigns().enter(campaign, auth.caller()) as visit:
+        return answers.logs(visit.campaign, language())
+
+
+@campaigns.operation(
+    "GET", "/<id:campaign>/episodes", answers=(200, Episodes), refuses=["no-campaign"], auth="optional"
+)
+def see_episodes(campaign: str) -> Episodes:
+    """The episodes so far
+
+    The story before each and after those that were played, their games and results. With spoilers on, all stories.
+    """
+    with parts.campaigns().enter(campaign, auth.caller()) as visit:
+        return answers.episodes(visit.campaign, language())
+
+
+@campaigns.operation(
+    "POST",
+    "/<id:campaign>/players",
+    body=told.JoinCampaign,
+    answers=(201, CampaignOutcome),
+    refuses=[
+        *("no-campaign", "invitation-unknown", "busy", "campaign-over", "campaign-full", "already-in-campaign"),
+        *("faction-later", "faction-not-free"),
+    ],
+    auth="required",
+    headers=_NEW,
+)
+def join_campaign(body: dict[str, Any], campaign: str) -> tuple[CampaignOutcome, dict[str, str]]:
+    """Take part
+
+    At once before the start; later from the next episode on. You leave with the decision `leave`.
+    """
+    given = body.get("faction"), body.get("invitation")
+    done = parts.campaigns().join(campaign, auth.player(), *given, language())
+    return done, _created(campaign, done)
+
+
+@campaigns.operation(
+    "POST",
+    "/<id:campaign>/invitations",
+    body=requests.NewInvitation,
+    answers=(201, Invited),
+    refuses=["no-campaign", "not-your-campaign", "unknown-player"],
+    auth="required",
+)
+def invite_to_campaign(body: dict[str, Any], campaign: str) -> Invited:
+    """Invite to a private campaign
+
+    With a player's id that player may see and join it. With `{}` the answer has a code, for whoever sends it when
+    they join.
+    """
+    with parts.campaigns().enter(campaign, auth.player()) as visit:
+        if not visit.is_host:
+            raise Problem(403, "not-your-campaign")
+    rooms, player = parts.campaigns().chronicles.rooms, body.get("player")
+    if player is None:
+        opened = rooms.invite(campaign)
+        return Invited(opened.id, opened.code)
+    _known([player])
+    rooms.welcome(campaign, player)
+    return Invited(player)
+
+
+@campaigns.operation(
+    "GET",
+    "/<id:campaign>/prompts",
+    answers=(200, CampaignPrompts),
+    also=[(304, None)],
+    refuses=["no-campaign"],
+    auth="optional",
+    headers={"ETag": "the version"},
+)
+def see_campaign_prompts(campaign: str) -> Response | tuple[CampaignPrompts, dict[str, str]]:
+    """What the campaign waits for
+
+    Post the `decision` of one of your options, as it is, with `If-Match` set to this version. `asides` are possible
+    at any time.
+    """
+    with parts.campaigns().enter(campaign, auth.caller()) as visit:
+        tag = versions.etag(visit.campaign.version)
+        if versions.known(visit.campaign.version):
+            return Response(status=304, headers=tag)
+        return answers.prompts(visit.chronicle, visit.pilot, visit.is_host, language()), tag
+
+
+@campaigns.operation(
+    "POST",
+    "/<id:campaign>/decisions",
+    answers=(201, CampaignOutcome),
+    refuses=[
+        *WITH_BODY,
+        *CAMPAIGN,
+        *("version-required", "invalid-version", "stale-version", "invalid-header", "key-reused"),
+        *("not-your-campaign", "illegal-decision", "not-awaited", "player-difficulty", "unknown-difficulty"),
+    ],
+    auth="required",
+    headers=_NEW,
+    parameters=DECIDING_HEADERS,
+    takes="CampaignDecision",
+)
+def decide_in_campaign(campaign: str) -> tuple[CampaignOutcome, dict[str, str]]:
+    """Decide
+
+    `If-Match` names the version that you decided on. With an `Idempotency-Key` a retry gets the first answer again.
+    """
+    version, decision = versions.expected(), decoded(_decode)
+    done = parts.campaigns().decide(campaign, auth.player(), version, decision, key(), language())
+    return done, _created(campaign, done)
+
+
+@campaigns.operation(
+    "GET",
+    "/<id:campaign>/events",
+    query=requests.EventsAfter,
+    answers=(200, CampaignEvents),
+    refuses=["no-campaign"],
+    auth="optional",
+    headers={"Retry-After": "seconds after which to ask again, if too many wait to let you wait"},
+)
+def see_campaign_events(query: dict[str, Any], campaign: str) -> CampaignEvents | tuple[CampaignEvents, dict[str, str]]:
+    """What happened
+
+    The events after a version, without what is secret to others. With `wait` the answer comes as soon as there is
+    an event, or empty when the time is up.
+    """
+    after, wait = query["after"], query["wait"]
+    found, is_over = _events(campaign, after, query["limit"])
+    if not found and wait and not is_over:
+        try:
+            with parts.watching().place():
+                parts.campaigns().chronicles.log.wait(f"campaign:{campaign}", after, wait)
+        except Crowded:
+            return CampaignEvents(after, []), {"Retry-After": "1"}
+        found, _ = _events(campaign, after, query["limit"])
+    return CampaignEvents(found[-1].version if found else after, found)
+
+
+@campaigns.operation(
+    "GET",
+    "/<id:campaign>/events/<int:version>",
+    answers=(200, CampaignEvent),
+    refuses=["no-campaign", "unknown-version"],
+    auth="optional",
+)
+def see_campaign_event(campaign: str, version: int) -> CampaignEvent:
+    """One event"""
+    found, _ = _events(campaign, max(0, version - 1), 1)
+    if not found or version < 1:
+        raise NoSuchVersion(str(version))
+    return found[0]
+
+
+@campaigns.operation(
+    "GET",
+    "/<id:campaign>/stream",
+    query=requests.StreamAfter,
+    answers=(200, None),
+    also=[(204, None)],
+    refuses=["no-campaign", "invalid-header", "too-many-streams"],
+    auth="optional",
+    media_type=EVENT_STREAM,
+    parameters=RESUMING,
+)
+def follow_campaign(query: dict[str, Any], campaign: str) -> Response:
+    """What happens
+
+    Server-sent events as those of a game; `data` is an event as `/events` tells it.
+    """
+    after, player = last_event(query.get("after", 0)), auth.caller()
+    with parts.campaigns().enter(campaign, player) as visit:
+        if answers.over(visit.campaign) and after >= visit.campaign.version:
+            return Response(status=204)
+    return streamed(campaign_stream(parts.campaigns(), campaign, player, after))
+
+
+@campaigns.operation(
+    "GET",
+    "/<id:campaign>/export",
+    answers=(200, None),
+    refuses=["no-campaign", "not-your-campaign"],
+    auth="required",
+    media_type=LINES,
+)
+def export_campaign(campaign: str) -> Response:
+    """Take the campaign along
+
+    A header and every entry of its log, as JSON Lines, to be imported elsewhere at any time. It holds the secret of
+    its draws only when the campaign is over.
+    """
+    named = {"Content-Disposition": f'attachment; filename="{campaign}.jsonl"'}
+    return Response(parts.campaigns().export(campaign, auth.player()), mimetype=LINES, headers=named)
+
+
+@campaigns.operation(
+    "POST",
+    "/import",
+    query=told.TakeOver,
+    answers=(201, CampaignTable),
+    refuses=["campaign-refused", "campaign-exists", "no-such-player", "unknown-player", "body-too-large"],
+    auth="required",
+    headers={"Location": "the campaign", "ETag": "its version"},
+    takes=LINES,
+)
+def import_campaign(query: dict[str, Any]) -> tuple[CampaignTable, dict[str, str]]:
+    """Go on with a campaign from elsewhere
+
+    The body is the file as it was exported. It is verified whole before anything is written, and you own the campaign
+    here. A game that is not here is played anew.
+    """
+    named = dict(taken.split(":", 1) for taken in query["pilot"])
+    reserved = {int(pilot): auth.player().id if player == MYSELF else player for pilot, player in named.items()}
+    _known(list(reserved.values()))
+    try:
+        taken_in = parts.campaigns().take_in(request.get_data(cache=False), auth.player(), reserved)
+    except Refused as refusal:
+        raise Problem(422, "campaign-refused", str(refusal)) from None
+    return taken_in, {"Location": f"/v1/campaigns/{taken_in.id}", **versions.etag(taken_in.version)}
+
+
+def _events(campaign: str, after: int, limit: int) -> tuple[list[CampaignEvent], bool]:
+    with parts.campaigns().enter(campaign, auth.caller()) as visit:
+        entries = parts.campaigns().chronicles.log.read(visit.chronicle.name, after, after + limit)
+        return [answers.event(entry, visit.pilot) for entry in entries], answers.over(visit.campaign)
+
+
+def _known(players: list[str]) -> None:
+    if unknown := set(players) - parts.players().known(set(players)):
+        raise Problem(422, "unknown-player", f"There is no player {', '.join(sorted(unknown))}.")
+
+
+def _created(campaign: str, done: CampaignOutcome) -> dict[str, str]:
+    return {"Location": f"/v1/campaigns/{campaign}/events/{done.version}", **versions.etag(done.version)}

@@ -49,7 +49,9 @@ def test_a_private_campaign_does_not_exist_for_strangers(anna: Guest, ben: Guest
 
 def test_only_the_owner_starts_and_nobody_speaks_for_others(anna: Guest, ben: Guest) -> None:
     id = found(anna, ben)
-    problem(ben.post(f"/campaigns/{id}/decisions", {"type": "start-campaign"}, If_Match='"3"'), 403, "not-your-campaign")
+    problem(
+        ben.post(f"/campaigns/{id}/decisions", {"type": "start-campaign"}, If_Match='"3"'), 403, "not-your-campaign"
+    )
     leaving = {"type": "leave", "pilot": 0}
     problem(ben.post(f"/campaigns/{id}/decisions", leaving, If_Match='"3"'), 403, "not-your-campaign")
     assert say(anna, id, {"type": "start-campaign"})["status"] == "running"

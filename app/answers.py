@@ -27,7 +27,7 @@ from domain.facts import Fact
 from domain.labels import phrase
 from domain.prompts import Option, Prompt, matching
 from domain.state import Game
-from domain.view import over, view, visible_decision, visible_fact
+from domain.view import open_hands, over, view, visible_decision, visible_fact
 from replay.entry import Entry
 from replay.moves import move, seat_of
 from replay.wording import sentence
@@ -80,14 +80,14 @@ def outcome(game: Game, listed: list[Prompt], facts: Iterable[Fact], seat: int |
 
 def visible(facts: Iterable[Fact], game: Game, seat: int | None) -> list[Fact]:
     """Facts as a seat or a spectator may know them; all of them once the game is over."""
-    return list(facts) if over(game) else [visible_fact(fact, seat) for fact in facts]
+    return list(facts) if over(game) else [visible_fact(fact, seat, open_hands(game)) for fact in facts]
 
 
 def event(entry: Entry, game: Game, seat: int | None) -> Event:
     """An entry of the log as a seat or a spectator may know it; `game` tells whether all is open by now."""
     made = move(entry)
     actor = seat_of(entry.actor, game)
-    decision = made.decision if over(game) else visible_decision(made.decision, actor, seat)
+    decision = made.decision if over(game) else visible_decision(made.decision, actor, seat, open_hands(game))
     return Event(
         version=entry.version,
         type=entry.type,

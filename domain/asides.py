@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain import decisions as d
-from domain import ending, hooks, steps
-from domain.control import clockwise_after
+from domain import ending, hooks, steps, triumphs
+from domain.control import clockwise_after, contenders, fewest
 from domain.facts import (
     AbandonOffered,
     BonusPolicySet,
@@ -21,8 +21,8 @@ from domain.facts import (
 from domain.prompts import Between, Option
 from domain.state import Game
 
-Aside = d.Resign | d.GiveCoins | d.SetBonusPolicy | d.OfferAbandon | d.OfferFork | d.ProposeAlliance
-ASIDES = (d.Resign, d.GiveCoins, d.SetBonusPolicy, d.OfferAbandon, d.OfferFork, d.ProposeAlliance)
+Aside = d.Resign | d.GiveCoins | d.SetBonusPolicy | d.OfferAbandon | d.OfferFork | d.ProposeAlliance | d.SetSharing
+ASIDES = (d.Resign, d.GiveCoins, d.SetBonusPolicy, d.OfferAbandon, d.OfferFork, d.ProposeAlliance, d.SetSharing)
 
 
 def options(game: Game, seat: int) -> list[Option]:
@@ -47,6 +47,7 @@ def take(game: Game, seat: int, decision: Aside) -> Iterator[Fact]:
     match decision:
         case d.GiveCoins(to, coins):
             yield CoinsGiven(seat, to, coins)
+            yield from triumphs.award(game, game.seats[to])
         case d.SetBonusPolicy(ask):
             yield BonusPolicySet(seat, ask)
         case d.OfferAbandon():
@@ -75,8 +76,8 @@ def _resign(game: Game, seat: int) -> Iterator[Fact]:
     yield Resigned(seat)
     if seat == game.active and not any(isinstance(step, steps.Combat) for step in game.steps):
         yield from ending.undo_moves(game)
-    left = [other for other in game.seats if not other.resigned]
-    if len(left) < 2 or not any(other.kind == "human" for other in left):
+    left = [other for other in contenders(game) if not other.resigned]
+    if len(left) < fewest(game.modules) or not any(other.kind == "human" for other in left):
         yield from ending.end(game, "resignation")
     else:
         yield from _abandon_if_agreed(game)

@@ -10,7 +10,7 @@ from domain import decisions as d
 from domain import encounters, factory, forcing, gains, hooks, steps, triumphs
 from domain.chance import Chance
 from domain.content import ABILITIES, TRACKS
-from domain.control import enemy_at, fights, is_npc, is_worker, units_at, workers
+from domain.control import enemies_at, enemy_at, fights, is_npc, is_worker, units_at, workers
 from domain.facts import (
     CardsDiscarded,
     CombatBegan,
@@ -27,17 +27,27 @@ from domain.facts import (
     WorkersForced,
 )
 from domain.prompts import Option, Some
-from domain.state import Game, Seat
+from domain.state import Commitment, Game, Seat
 
 
 def contested(game: Game, seat: Seat) -> list[str]:
     """Territories where the seat's character or mechs face an opponent's."""
-    found = []
-    for at in dict.fromkeys(seat.units.values()):
-        foe = enemy_at(game, seat.index, at)
-        if foe is not None and fights(units_at(game, seat.index, at)) and fights(units_at(game, foe, at)):
-            found.append(at)
-    return found
+    shared = [at for at in dict.fromkeys(seat.units.values()) if enemy_at(game, seat.index, at) is not None]
+    found = [at for at in shared if fights(units_at(game, seat.index, at)) and foes(game, seat, at)]
+    return first_of(game, seat, found) if len(found) > 1 else found
+
+
+def foes(game: Game, seat: Seat, at: str) -> list[int]:
+    """The opponents whose characters or mechs a seat would have to fight on a territory: one, or some who play
+    together."""
+    return [other for other in enemies_at(game, seat.index, at) if fights(units_at(game, other, at))]
+
+
+def first_of(game: Game, seat: Seat, places: list[str]) -> list[str]:
+    """Of several combats, those that may be fought first."""
+    for own in hooks.combat_order.of(game.modules):
+        places = own(game, seat, places)
+    return places
 
 
 def resolve(game: Game, step: steps.Aftermath, chance: Chance) -> Iterator[Fact] | None:
@@ -51,7 +61,7 @@ def resolve(game: Game, step: steps.Aftermath, chance: Chance) -> Iterator[Fact]
 
 def _next(game: Game, step: steps.Aftermath, seat: Seat, places: list[str], chance: Chance) -> Iterator[Fact]:
     if places:
-        yield from begin(game, seat, places[0])
+        yield from begin(game, seat, places[0], chance)
     elif (encounter := encounters.met(game, seat)) is not None:
         yield from encounters.begin(game, seat, encounter)
     elif factory.visits(game, seat):
@@ -70,18 +80,22 @@ def orders(game: Game, step: steps.Aftermath, _: int) -> list[Option]:
 def choose(game: Game, step: steps.Aftermath, seat: int, decision: d.Decision, chance: Chance) -> Iterator[Fact]:
     """The chosen combat begins."""
     assert isinstance(decision, d.ChooseCombat)
-    yield from begin(game, game.seats[seat], decision.territory)
+    yield from begin(game, game.seats[seat], decision.territory, chance)
 
 
-def begin(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
-    """A combat begins against the opponent who is there."""
-    foe = enemy_at(game, seat.index, at)
-    assert foe is not None
+def begin(game: Game, seat: Seat, at: str, chance: Chance) -> Iterator[Fact]:
+    """A combat begins against the opponent who is there, and those who defend together (rulebook L1786)."""
+    foe, *allies = foes(game, seat, at)
     yield CombatBegan(at, seat.index, foe)
     for own in hooks.attacked.of(game.modules):
         yield from own(game, seat.index, foe)
     declaring = hooks.combat_opens.of([*seat.abilities, *game.seats[foe].abilities])
-    yield StepPushed(steps.Combat(at, seat.index, foe, "opening-attacker" if declaring else "attacker"))
+    stage = "opening-attacker" if declaring else "attacker"
+    fought = steps.Combat(at, seat.index, foe, stage, allies=tuple(allies))
+    yield StepPushed(fought)
+    for side in (seat.index, foe):
+        for ability in hooks.combat_began.of(game.seats[side].abilities):
+            yield from ability(game, side, fought, chance)
 
 
 STAGES = {
@@ -106,7 +120,12 @@ STAGES_BY_ITSELF = ("attacker", "defender")
 
 def asked(combat: steps.Combat) -> int:
     """The seat whose abilities come now."""
-    return combat.attacker if combat.stage.endswith("attacker") else combat.defender
+    return combat.attacker if combat.stage.endswith("attacker") else defenders(combat)[combat.rank]
+
+
+def defenders(combat: steps.Combat) -> tuple[int, ...]:
+    """All who defend together."""
+    return (combat.defender, *combat.allies)
 
 
 def opponent(combat: steps.Combat, seat: int) -> int:
@@ -136,13 +155,13 @@ def usable(game: Game, combat: steps.Combat, seat: int) -> list[str]:
 def advance(game: Game, combat: steps.Combat, chance: Chance) -> Iterator[Fact] | None:
     """Stages without a choice pass by themselves; a combat is decided once both have committed."""
     if combat.stage == "commit":
-        if len(game.commitments) == 2:
+        if not undecided(game, combat):
             return _committed(game, combat, chance)
         return None if awaited(game, combat) else _commit_by_themselves(game, combat, chance)
     if combat.stage == "decided":
         return reveal(game, combat, chance)
     if combat.stage == "over":
-        return conclude()
+        return conclude(game, combat, chance)
     seat = asked(combat)
     if combat.stage.startswith("open-"):
         return None if dials(game, combat, seat) else _to_next_stage(combat)
@@ -159,7 +178,10 @@ def _by_themselves(game: Game, combat: steps.Combat, seat: int, chance: Chance) 
 
 
 def _to_next_stage(combat: steps.Combat) -> Iterator[Fact]:
-    yield StepChanged(structs.replace(combat, stage=STAGES[combat.stage], used=()))
+    if combat.stage.endswith("defender") and combat.rank < len(combat.allies):
+        yield StepChanged(structs.replace(combat, rank=combat.rank + 1, used=()))
+    else:
+        yield StepChanged(structs.replace(combat, stage=STAGES[combat.stage], used=(), rank=0))
 
 
 def dials(game: Game, combat: steps.Combat, seat: int) -> list[int]:
@@ -171,27 +193,28 @@ def dials(game: Game, combat: steps.Combat, seat: int) -> list[int]:
 
 def _committed(game: Game, combat: steps.Combat, chance: Chance) -> Iterator[Fact]:
     """The combat is decided, unless somebody may still turn a dial: then both sides lie open first."""
-    sides = (combat.attacker, combat.defender)
-    if not any(dials(game, combat, seat) for seat in sides):
+    if not any(dials(game, combat, seat) for seat in (combat.attacker, *defenders(combat))):
         yield from reveal(game, combat, chance)
         return
-    one, other = (game.commitments[seat] for seat in sides)
+    one, other = sides(game, combat)
     yield CommitmentsShown(combat.territory, (one.power, other.power), (one.cards, other.cards))
     yield StepChanged(structs.replace(combat, stage="open-attacker"))
 
 
 def awaited(game: Game, combat: steps.Combat) -> list[int]:
-    """One seat for its abilities; for the commitment both, until each has chosen, but a spy waits for the other."""
+    """One seat for its abilities; for the commitment both, until each has chosen, but a spy waits for the other, and
+    those who defend together commit one after another."""
     if combat.stage != "commit":
         return [asked(combat)]
     left = undecided(game, combat)
     first = [seat for seat in left if seat != combat.spy] or left
-    return [seat for seat in first if not _commits_by_itself(game, seat)]
+    choosing = [seat for seat in first if not _commits_by_itself(game, seat)]
+    return choosing[:1] if combat.allies else choosing
 
 
 def undecided(game: Game, combat: steps.Combat) -> list[int]:
     """The sides that have not committed yet."""
-    return [seat for seat in (combat.attacker, combat.defender) if seat not in game.commitments]
+    return [seat for seat in (combat.attacker, *defenders(combat)) if seat not in game.commitments]
 
 
 def _commits_by_itself(game: Game, seat: int) -> bool:
@@ -215,8 +238,16 @@ def options(game: Game, combat: steps.Combat, seat: int) -> list[Option]:
     most = min(card_limit(game, combat, seat), len(owner.cards))
     alike = any(own(game, combat, seat) for own in hooks.combat_alike.of(abilities(game, combat, seat)))
     bounds = {"cards": Some(tuple(sorted(owner.cards)), 0, most, alike)} if most else None
-    highest = min(owner.power, TRACKS.dial_max)
+    spent = combat.allies and any(game.commitments[other].power for other in game.commitments)
+    highest = 0 if spent else min(owner.power, TRACKS.dial_max)
     return [Option(d.Commit(power), bounds) for power in range(highest + 1)]
+
+
+def sides(game: Game, combat: steps.Combat) -> tuple[Commitment, Commitment]:
+    """What the attacker and all defenders together have committed; of these only one spends power (rulebook L1786)."""
+    together = [game.commitments[seat] for seat in defenders(combat)]
+    cards = tuple(card for one in together for card in one.cards)
+    return game.commitments[combat.attacker], Commitment(sum(one.power for one in together), cards)
 
 
 def card_limit(game: Game, combat: steps.Combat, seat: int) -> int:
@@ -229,7 +260,7 @@ def take(game: Game, combat: steps.Combat, seat: int, decision: d.Decision, chan
     """An ability is used, a stage is over, a seat commits in secret or turns its dial."""
     if isinstance(decision, d.Commit):
         spy = combat.spy if combat.spy != seat else None
-        yield Committed(seat, decision.power, tuple(sorted(decision.cards or ())), spy)
+        yield Committed(seat, decision.power, tuple(decision.cards or ()), spy)
     elif isinstance(decision, d.TurnDial):
         yield DialTurned(seat, decision.power)
         yield from _to_next_stage(combat)
@@ -245,43 +276,72 @@ def take(game: Game, combat: steps.Combat, seat: int, decision: d.Decision, chan
 
 
 def reveal(game: Game, combat: steps.Combat, chance: Chance) -> Iterator[Fact]:
-    """Higher total wins, ties go to the attacker, if no ability says otherwise; both pay what they chose
+    """Higher total wins, ties go to the attacker, if no ability says otherwise; all pay what they chose
     (rulebook L1300)."""
-    sides = (combat.attacker, combat.defender)
-    chosen = [game.commitments[seat] for seat in sides]
-    totals = tuple(side.power + sum(side.cards) for side in chosen)
+    one, other = sides(game, combat)
+    paid = dict(game.commitments)
+    totals = (one.power + sum(one.cards), other.power + sum(other.cards))
     ahead = totals[0] - totals[1] or (-1 if defends_ties(game, combat) else 1)
-    winner, loser = sides if ahead > 0 else sides[::-1]
+    winner, loser = (combat.attacker, combat.defender) if ahead > 0 else (combat.defender, combat.attacker)
     yield CombatRevealed(
         combat.territory,
-        *sides,
-        (chosen[0].power, chosen[1].power),
-        (chosen[0].cards, chosen[1].cards),
-        (totals[0], totals[1]),
+        combat.attacker,
+        combat.defender,
+        (one.power, other.power),
+        (one.cards, other.cards),
+        totals,
         winner,
     )
-    for seat, side in zip(sides, chosen, strict=True):
-        if side.power:
-            yield Power(seat, game.seats[seat].power - side.power)
-        if side.cards:
-            yield CardsDiscarded(seat, side.cards)
-    yield StepChanged(structs.replace(combat, stage="over"))
+    for seat in (combat.attacker, *defenders(combat)):
+        yield from pay(game, seat, paid[seat])
+    combat = structs.replace(combat, stage="over", winner=winner, margin=abs(totals[0] - totals[1]))
+    yield StepChanged(combat)
     yield from place_star(game, game.seats[winner], game.seats[loser])
-    driven = len(workers(units_at(game, loser, combat.territory)))
-    if driven and winner == combat.attacker:
-        yield from lose_popularity(game, combat, driven)
+    for seat in (combat.attacker, combat.defender):
+        for own in hooks.combat_decided.of(game.seats[seat].abilities):
+            yield from own(game, combat, seat, chance)
     if winner == combat.attacker:
-        beaten = len(units_at(game, loser, combat.territory))
-        yield from forcing.ground_lost(game, game.seats[winner], loser, combat.territory)
-        yield from forcing.aggression(game, game.seats[winner], loser, beaten)
-    if totals[sides.index(loser)] > 0:
-        yield from gains.draw_cards(game, game.seats[loser], 1, chance)
-    yield StepPushed(steps.Retreat(loser, combat.territory))
+        yield from take_ground(game, combat)
+    for seat in reversed(beaten(game, combat)):
+        if seat in paid and (paid[seat].power or paid[seat].cards):
+            yield from gains.draw_cards(game, game.seats[seat], 1, chance)
+        yield StepPushed(steps.Retreat(seat, combat.territory))
+
+
+def beaten(game: Game, combat: steps.Combat) -> list[int]:
+    """Who must retreat: the loser and who plays together with it there, workers alone included; what nobody leads
+    knows by itself where to go."""
+    if combat.winner != combat.attacker:
+        return [] if is_npc(game, combat.attacker) else [combat.attacker]
+    together = [seat for seat in enemies_at(game, combat.attacker, combat.territory) if seat != combat.defender]
+    return [] if is_npc(game, combat.defender) else [combat.defender, *together]
+
+
+def take_ground(game: Game, combat: steps.Combat) -> Iterator[Fact]:
+    """An attacker who won answers for the workers driven away, and takes what the territory holds."""
+    seat, losing = game.seats[combat.attacker], enemies_at(game, combat.attacker, combat.territory)
+    units = {who: list(units_at(game, who, combat.territory)) for who in losing}
+    if driven := sum(len(workers(here)) for here in units.values()):
+        yield from lose_popularity(game, combat, driven)
+    for who, here in units.items():
+        yield from forcing.ground_lost(game, seat, who, combat.territory)
+        yield from forcing.aggression(game, seat, who, len(here))
+
+
+def pay(game: Game, seat: int, side: Commitment) -> Iterator[Fact]:
+    """The attacker's cards are discarded first, the defender's lie on top (rulebook L3213); what nobody leads pays
+    nothing."""
+    if is_npc(game, seat):
+        return
+    if side.power:
+        yield Power(seat, game.seats[seat].power - side.power)
+    if side.cards:
+        yield CardsDiscarded(seat, side.cards)
 
 
 def place_star(game: Game, winner: Seat, loser: Seat) -> Iterator[Fact]:
     """The winner must place a star, from the stars at hand unless a module knows of others."""
-    for own in hooks.combat_star.of(game.modules):
+    for own in hooks.combat_star.of(game.modules if winner.kind != "npc" else ()):
         placed = own(game, winner, loser)
         if placed is not None:
             return placed
@@ -290,13 +350,19 @@ def place_star(game: Game, winner: Seat, loser: Seat) -> Iterator[Fact]:
 
 def defends_ties(game: Game, combat: steps.Combat) -> bool:
     """Does an ability let the defender win ties?"""
-    seat = combat.defender
-    return any(own(game, combat, seat) for own in hooks.combat_ties.of(abilities(game, combat, seat)))
+    return any(
+        own(game, combat, seat)
+        for seat in defenders(combat)
+        for own in hooks.combat_ties.of(abilities(game, combat, seat))
+    )
 
 
-def conclude() -> Iterator[Fact]:
-    """The combat is over."""
+def conclude(game: Game, combat: steps.Combat, chance: Chance) -> Iterator[Fact]:
+    """The combat is over; a combatant that no player leads goes on by itself."""
     yield StepPopped()
+    for seat in (combat.attacker, combat.defender):
+        for own in hooks.combat_concluded.of(game.seats[seat].abilities):
+            yield from own(game, combat, seat, chance)
 
 
 def lose_popularity(game: Game, combat: steps.Combat, driven: int) -> Iterator[Fact]:

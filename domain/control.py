@@ -10,6 +10,8 @@ from domain.content import BOARDS, TRACKS
 from domain.state import Game, Seat
 
 CHARACTER = "character"
+FEWEST = 2
+"""Players, unless a module is for fewer."""
 HEROES = frozenset(TRACKS.heroes)
 """Units that are character and mech in one (rulebook L3114)."""
 
@@ -60,14 +62,24 @@ def units_at(game: Game, seat: int, at: str) -> list[str]:
     return here.get(seat, []) if here else []
 
 
+def friends(game: Game, one: int, other: int) -> bool:
+    """Do two seats play together, so that they share territories and never fight?"""
+    return any(own(game, one, other) for own in hooks.friends.of(game.modules))
+
+
 def enemy_at(game: Game, seat: int, at: str) -> int | None:
     """The other seat with units on a territory, if any; there is never more than one."""
     here = game.presence.get(at)
     if here:
         for other in here:
-            if other != seat:
+            if other != seat and not (game.modules and friends(game, seat, other)):
                 return other
     return None
+
+
+def enemies_at(game: Game, seat: int, at: str) -> list[int]:
+    """All the other seats with units on a territory that do not play together with this one."""
+    return [other for other in game.presence.get(at, ()) if other != seat and not friends(game, seat, other)]
 
 
 def controller(game: Game, at: str) -> int | None:
@@ -82,22 +94,26 @@ def controller(game: Game, at: str) -> int | None:
 
 
 def controls(game: Game, seat: int, at: str) -> bool:
-    """Does the seat control the territory?"""
-    return controller(game, at) == seat
+    """Does the seat control the territory? Those who play together each control where they stand."""
+    holder = controller(game, at)
+    if holder == seat or holder is None:
+        return holder == seat
+    here = game.presence.get(at, {})
+    return len(here) > 1 and seat in here and friends(game, seat, holder)
 
 
 def controlled(game: Game, seat: Seat) -> list[str]:
     """The territories that a seat controls. Home bases are none."""
     hexes = board(game).hexes
     places = dict.fromkeys([*seat.units.values(), *seat.structures.values()])
-    return [at for at in places if at in hexes and controller(game, at) == seat.index]
+    return [at for at in places if at in hexes and controls(game, seat.index, at)]
 
 
 def worker_territories(game: Game, seat: Seat) -> list[str]:
     """Territories controlled by a seat with at least one of its workers."""
     hexes = board(game).hexes
     places = dict.fromkeys(at for unit, at in seat.units.items() if unit[0] == "w")
-    return [at for at in places if at in hexes and controller(game, at) == seat.index]
+    return [at for at in places if at in hexes and controls(game, seat.index, at)]
 
 
 def workers_on_board(seat: Seat) -> int:
@@ -115,6 +131,11 @@ def mechs_deployed(seat: Seat) -> int:
     return sum(1 for unit in seat.units if unit[0] == "m")
 
 
+def fewest(modules: Iterable[str]) -> int:
+    """How few players a game with these modules needs."""
+    return min([FEWEST, *(own() for own in hooks.fewest.of(modules))])
+
+
 def players(game: Game) -> list[Seat]:
     """The seats with a player mat."""
     return [seat for seat in game.seats if seat.kind == "human"]
@@ -130,13 +151,31 @@ def tokens_of(seat: Seat, kind: str) -> list[str]:
     return [token for token in seat.tokens if token.partition("-")[0] == kind]
 
 
+def contenders(game: Game) -> list[Seat]:
+    """The seats of players and Automas, without combatants that nobody leads."""
+    return [seat for seat in game.seats if seat.kind != "npc"]
+
+
 def playing(game: Game) -> list[int]:
-    """The seats still in the game, clockwise."""
-    return [seat for seat in game.order if not game.seats[seat].resigned]
+    """The contenders still in the game, clockwise."""
+    return [seat for seat in game.order if _plays(game.seats[seat])]
+
+
+def _plays(seat: Seat) -> bool:
+    return not seat.resigned and seat.kind != "npc"
 
 
 def clockwise_after(game: Game, seat: int) -> list[int]:
-    """The other seats still in the game, clockwise from the left neighbour."""
+    """The other contenders still in the game, clockwise from the left neighbour."""
+    return [other for other in _around(game, seat) if _plays(game.seats[other])]
+
+
+def next_turn(game: Game, seat: int) -> int:
+    """Whose turn follows: the next contender's still in the game, or a combatant's as long as it has units."""
+    around = [game.seats[other] for other in (*_around(game, seat), seat)]
+    return next(other.index for other in around if _plays(other) or (other.kind == "npc" and other.units))
+
+
+def _around(game: Game, seat: int) -> list[int]:
     at = game.order.index(seat)
-    around = game.order[at + 1 :] + game.order[:at]
-    return [other for other in around if not game.seats[other].resigned]
+    return game.order[at + 1 :] + game.order[:at]

@@ -148,6 +148,24 @@ class EnlistRecruit(Tagged, frozen=True):
     amount: int | None = None
 
 
+class AwardStar(Tagged, frozen=True):
+    """Who of those who defended together places the star for the combat."""
+
+    seat: int
+
+
+class SetSharing(Tagged, frozen=True):
+    """Let those who play together with you spend your resources, or not."""
+
+    shares: bool
+
+
+class ChooseDie(Tagged, frozen=True):
+    """The die that is to be the power of a combatant that no player leads."""
+
+    die: int
+
+
 class ChooseCombat(Tagged, frozen=True):
     """Attacker: the territory whose combat comes next."""
 
@@ -311,6 +329,9 @@ Decision = Union[  # noqa: UP007 - msgspec reads this at run time
     BuildStructure,
     EnlistRecruit,
     ChooseCombat,
+    ChooseDie,
+    AwardStar,
+    SetSharing,
     UseAbility,
     Commit,
     TurnDial,

@@ -8,7 +8,7 @@ from domain import decisions as d
 from domain import steps
 from domain.chance import Chance
 from domain.content import FACTIONS, TRACKS
-from domain.control import board, worker_territories
+from domain.control import board, contenders, worker_territories
 from domain.facts import AbilityGained, Fact, MechDeployed, StepPopped
 from domain.prompts import Option
 from domain.state import Game, Seat
@@ -62,4 +62,4 @@ def printed(game: Game, seat: Seat) -> tuple[str, ...]:
 
 def replaced(game: Game, large_table: dict[str, str], ability: str) -> str:
     """The ability that stands in for another at a table of 6 or 7."""
-    return large_table.get(ability, ability) if len(game.seats) > 5 else ability
+    return large_table.get(ability, ability) if len(contenders(game)) > 5 else ability

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain import decisions as d
-from domain import gains, hooks, payment, steps, triumphs
+from domain import gains, hooks, movement, payment, steps, triumphs
 from domain.chance import Chance
 from domain.content import ENCOUNTERS
-from domain.control import board, enemy_at, is_character, is_mech, units_at
+from domain.control import board, contenders, enemy_at, friends, is_character, is_mech, units_at
 from domain.facts import (
     CardsSeen,
     EncounterBegan,
@@ -84,8 +84,12 @@ def take(game: Game, step: steps.Encounter, seat: int, decision: d.Decision, cha
 
 def peek_options(game: Game, step: steps.PeekCards, _: int) -> list[Option]:
     """Any opponent who holds combat cards, or none."""
-    held = [other.index for other in game.seats if other.index != step.seat and other.cards]
+    held = [other.index for other in contenders(game) if other.cards and _opposes(game, step.seat, other)]
     return [*(Option(d.Peek(other)) for other in held), Option(d.Pass())]
+
+
+def _opposes(game: Game, seat: int, other: Seat) -> bool:
+    return other.index != seat and not friends(game, seat, other.index)
 
 
 def peek(game: Game, step: steps.PeekCards, seat: int, decision: d.Decision, chance: Chance) -> Iterator[Fact]:
@@ -124,8 +128,10 @@ def relocate(game: Game, step: steps.RelocateUnits, seat: int, decision: d.Decis
     """The units stand on the other territory; all of them when none are named."""
     yield StepPopped()
     if isinstance(decision, d.Relocate):
+        yield from movement.enters(game, game.seats[seat], decision.territory)
         for unit in decision.units or tuple(units_at(game, seat, step.territory)):
             yield UnitMoved(seat, unit, decision.territory)
+        yield from movement.entered(game, game.seats[seat], decision.territory, chance)
 
 
 def worker_places(game: Game, seat: Seat) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain import hooks, movement, scoring, steps, triumphs
+from domain.control import contenders
 from domain.facts import Fact, GameEnded, StepsCleared
 from domain.state import Game
 
@@ -16,7 +17,7 @@ def due(game: Game) -> bool:
             return False
         break
     else:
-        if not any(triumphs.left(game, seat) <= 0 for seat in game.seats):
+        if not any(triumphs.left(game, seat) <= 0 for seat in contenders(game)):
             return False
     return not any(isinstance(step, steps.Combat) for step in game.steps)
 

@@ -27,6 +27,7 @@ from domain import (
     lobby,
     mods,
     movement,
+    npc,
     preparing,
     production,
     refusals,
@@ -41,7 +42,7 @@ from domain.automa import turn as automa
 from domain.chance import Chance
 from domain.decisions import Decision
 from domain.facts import Fact, GameEnded, StarPlaced
-from domain.modules import alliances, rivals
+from domain.modules import alliances, annihilator, desolation, rivals
 from domain.problems import Illegal
 from domain.prompts import Option, Prompt, matching
 from domain.reducer import HANDLERS
@@ -80,6 +81,10 @@ RULES: dict[type[Any], Rule] = {
     steps.Levy: Rule(levies.options, levies.pay, levies.pay_at_once),
     steps.Aftermath: Rule(combat.orders, combat.choose, combat.resolve),
     steps.Combat: Rule(combat.options, combat.take, combat.advance, combat.awaited),
+    steps.CombatantTurn: Rule(npc.orders, npc.choose, npc.run, npc.speaker),
+    steps.VictoryStar: Rule(desolation.star_options, desolation.award_star),
+    steps.ChooseDie: Rule(annihilator.dice_options, annihilator.choose_die),
+    steps.DriveOff: Rule(npc.ways_off, npc.drive_off, npc.drive_off_at_once),
     steps.RivalStar: Rule(rivals.star_options, rivals.place_star),
     steps.AllianceOffer: Rule(alliances.answers, alliances.answer, alliances.moot),
     steps.DiscardCard: Rule(preparing.discard_options, preparing.discard, preparing.discard_at_once),

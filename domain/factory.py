@@ -8,7 +8,7 @@ from domain import decisions as d
 from domain import gains, hooks, payment, steps
 from domain.chance import Chance
 from domain.content import FACTORY
-from domain.control import board, characters_at, enemy_at
+from domain.control import board, characters_at, contenders, enemy_at
 from domain.facts import CardsDiscarded, Fact, FactoryCardTaken, StepPopped, StepPushed
 from domain.prompts import AnyBound, Option, Payment, Some, UpTo
 from domain.state import Game, Seat
@@ -26,7 +26,7 @@ def unused(game: Game) -> list[int]:
 
 def laid_out(game: Game) -> int:
     """How many cards lie on the board at the start: one more than players (rulebook L515), more by modules."""
-    return len(game.seats) + 1 + sum(own(game) for own in hooks.factory_more.of(game.modules))
+    return len(contenders(game)) + 1 + sum(own(game) for own in hooks.factory_more.of(game.modules))
 
 
 def visits(game: Game, seat: Seat) -> bool:

@@ -34,8 +34,10 @@ from domain.module_facts import (
     AllianceDeclined,
     AllianceFormed,
     AllianceProposed,
+    CombatantJoined,
     CombatCardsKept,
     CombatCardsTurned,
+    DiceRolled,
     FactoryCardRemoved,
     FactoryCardsShown,
     MarkersLaid,
@@ -44,6 +46,7 @@ from domain.module_facts import (
     RivalsDeclared,
     RivalsRevealed,
     RivalStarTaken,
+    SharingSet,
     TrackLaid,
 )
 from domain.options import Options, SeatPlan
@@ -707,6 +710,9 @@ Fact = Union[  # noqa: UP007 - msgspec reads this at run time
     CombatCardsKept,
     FactoryCardsShown,
     FactoryCardRemoved,
+    CombatantJoined,
+    DiceRolled,
+    SharingSet,
     AutomaReady,
     IconsDrawn,
     AutomaModGained,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from domain.prompts import Option
     from domain.scores import Score
     from domain.state import Game, Seat, Token
-    from domain.steps import Combat, Foray, Move, Produce, Step
+    from domain.steps import Combat, CombatantTurn, Foray, Move, Produce, Step
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -91,6 +91,10 @@ arrives: Hook[Callable[[Game, Seat, Foray, Chance], Iterator[Fact]]] = Hook("mov
 """By module: what happens where a unit arrives before anything else does; it may push a step that comes first."""
 levy_paid: Hook[Callable[[Game, Seat, Foray], Iterator[Fact]]] = Hook("levy.paid")
 """By module: what a seat gains for a levy that it has paid where its unit arrived."""
+movement_enters: Hook[Callable[[Game, Seat, str], Iterator[Fact]]] = Hook("movement.enters")
+"""By module: what comes to light as a seat's unit is about to move to that territory."""
+movement_entered: Hook[Callable[[Game, Seat, str, Chance], Iterator[Fact]]] = Hook("movement.entered")
+"""By module: what follows when the unit is there."""
 movement_offers: Hook[Callable[[Game, Seat, str], Iterable[Option]]] = Hook("movement.offers")
 """(game, seat, unit): what may be done where a unit has ended its movement."""
 movement_offer_taken: Hook[Callable[[Game, Seat, Any], Iterator[Fact]]] = Hook("movement.offer_taken")
@@ -119,6 +123,25 @@ withdraws: Hook[Callable[[Game, Seat], bool]] = Hook("retreat.withdraws")
 """By ability: do characters and mechs that lost a combat leave the board?"""
 ground_lost: Hook[Callable[[Game, Seat, Seat, str], Iterator[Fact]]] = Hook("combat.ground_lost")
 """By ability: (game, seat, attacker, territory): what the attacker finds where the seat was driven away."""
+
+combat_began: Hook[Callable[[Game, int, Combat, Chance], Iterator[Fact]]] = Hook("combat.began")
+"""By ability: what the seat's presence in a combat does before all else."""
+combat_decided: Hook[Callable[[Game, Combat, int, Chance], Iterator[Fact]]] = Hook("combat.decided")
+"""By ability: what victory or defeat means besides stars and retreats."""
+combat_concluded: Hook[Callable[[Game, Combat, int, Chance], Iterator[Fact]]] = Hook("combat.concluded")
+"""By ability: where the seat goes once all else of a combat is done."""
+combat_order: Hook[Callable[[Game, Seat, list[str]], list[str]]] = Hook("combat.order")
+"""By module: (game, attacker, territories): which of several combats may be fought first."""
+combatant_turn: Hook[Callable[[Game, CombatantTurn, Chance], Iterator[Fact] | None]] = Hook("combatant.turn")
+"""By ability: what a combatant that no player leads does next in its turn; None where players are asked."""
+shared: Hook[Callable[[Game, Seat], Iterable[str]]] = Hook("payment.shared")
+"""By module: territories of others from which a seat may spend resources."""
+open_hands: Hook[Callable[[Game], bool]] = Hook("view.open")
+"""By module: do combat cards, objectives and commitments lie open to all?"""
+friends: Hook[Callable[[Game, int, int], bool]] = Hook("friends")
+"""By module: do these two seats play together?"""
+fewest: Hook[Callable[[], int]] = Hook("players.fewest")
+"""By module: how few players it can be played by, if fewer than usual."""
 
 turn_step: Hook[Callable[[int], Step]] = Hook("turn.step")
 """By ability: what the turn of a seat begins with, where it is not the choice of a section."""

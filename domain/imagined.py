@@ -12,7 +12,7 @@ from typing import TypeVar
 from domain.content import TRACKS
 from domain.engine import copy
 from domain.state import Commitment, Game, Seat
-from domain.view import HIDDEN_TOKENS, over, view
+from domain.view import HIDDEN_TOKENS, open_hands, over, view
 
 T = TypeVar("T", int, str)
 
@@ -22,7 +22,7 @@ def imagined(game: Game, viewer: int | None, backwards: bool = False) -> Game:
     world = copy(game)
     if over(game):
         return world
-    others = [seat for seat in world.seats if seat.index != viewer]
+    others = [seat for seat in world.seats if seat.index != viewer and seat.kind != "npc" and not open_hands(game)]
     _deal([world.combat_deck, *(seat.cards for seat in others)], backwards)
     _deal([world.objective_deck, *(seat.objectives for seat in others)], backwards)
     _deal([world.factory_deck, *(seat.factory for seat in others if seat.automa)], backwards)

@@ -15,7 +15,20 @@ from domain.automa import invariants as automa
 from domain.automa.enemies import is_enemy
 from domain.building import STRUCTURES
 from domain.content import BOTTOM, CONTENT, FACTIONS, FACTORY, MATS, OBJECTIVES, TRACKS, TRIUMPHS
-from domain.control import CHARACTER, HEROES, board, encounter_sites, fights, is_mech, is_worker, workers_on_board
+from domain.control import (
+    CHARACTER,
+    HEROES,
+    board,
+    contenders,
+    encounter_sites,
+    enemy_at,
+    fights,
+    friends,
+    is_mech,
+    is_npc,
+    is_worker,
+    workers_on_board,
+)
 from domain.deploying import replaced
 from domain.engine import RULES
 from domain.enlisting import BONUSES
@@ -34,7 +47,7 @@ UNITS = {
     *(f"worker-{n}" for n in range(1, TRACKS.workers + 1)),
 }
 STEP_FACTS = (StepPushed, StepChanged, StepPopped)
-TURN_STEPS = (steps.ChooseSection, steps.EndTurn, steps.AutomaTurn, steps.AutomaScheme)
+TURN_STEPS = (steps.ChooseSection, steps.EndTurn, steps.AutomaTurn, steps.AutomaScheme, steps.CombatantTurn)
 FIRST_STEPS = (steps.Draft, steps.Auction, steps.FirstTurn, *TURN_STEPS)
 
 
@@ -79,6 +92,18 @@ def _seat(game: Game, seat: Seat) -> Iterator[str]:
         yield f"popularity {seat.popularity}"
     if seat.coins < 0:
         yield f"coins {seat.coins}"
+    yield from _combatant(seat) if seat.kind == "npc" else _contender(game, seat)
+
+
+def _combatant(seat: Seat) -> Iterator[str]:
+    """Units that no player leads have nothing but themselves and combat cards."""
+    held = (seat.coins, seat.objectives, seat.factory, seat.structures, seat.tokens, seat.recruits, seat.cubes)
+    if any(held) or any(map(is_worker, seat.units)):
+        yield f"a combatant with {held}, {list(seat.units)}"
+
+
+def _contender(game: Game, seat: Seat) -> Iterator[str]:
+    """Pieces, cubes, recruits and stars of a player or an Automa."""
     if not seat.units.keys() <= UNITS or (CHARACTER not in seat.units and seat.automa is None):
         yield f"units {list(seat.units)}"
     if f"worker-{workers_on_board(seat)}" not in seat.units:
@@ -136,7 +161,7 @@ def _combat_cards(game: Game) -> Iterator[str]:
     if sorted(cards) != COMBAT_CARDS:
         yield f"combat cards: {len(cards)} of {len(COMBAT_CARDS)}"
     for who, committed in game.commitments.items():
-        if Counter(committed.cards) - Counter(game.seats[who].cards):
+        if not is_npc(game, who) and Counter(committed.cards) - Counter(game.seats[who].cards):
             yield f"seat {who} committed cards it does not hold"
 
 
@@ -170,7 +195,7 @@ def _presence(game: Game) -> Iterator[str]:
     """The index of units by place agrees with the seats' units; never more than two sides share a place."""
     count = 0
     for at, here in game.presence.items():
-        if len(here) > 2:
+        if len(here) > 2 and sum(not _together(game, here, who) for who in here) > 2:
             yield f"{len(here)} sides on {at}"
         for who, units in here.items():
             count += len(units)
@@ -179,6 +204,11 @@ def _presence(game: Game) -> Iterator[str]:
                 yield f"{at} lists {units} for seat {who}"
     if count != sum(len(seat.units) for seat in game.seats):
         yield f"{count} units listed by place"
+
+
+def _together(game: Game, here: Iterable[int], who: int) -> bool:
+    """Does a seat share the place with one that it plays together with?"""
+    return any(friends(game, who, other) for other in here if other != who)
 
 
 def _places(game: Game) -> Iterator[str]:
@@ -209,7 +239,7 @@ def _tokens(game: Game) -> Iterator[str]:
     """Every faction token is in a supply or on one territory; only Influence changes hands."""
     everywhere = Counter(token.token for token in game.tokens.values())
     everywhere.update(token for seat in game.seats for token in seat.tokens)
-    for seat in game.seats:
+    for seat in contenders(game):
         own = _printed_tokens(seat)
         lost = [name for name in own if everywhere[name] != 1]
         foreign = [name for name in seat.tokens if name not in own and not name.startswith("influence")]
@@ -265,6 +295,8 @@ def _stack(game: Game) -> Iterator[str]:
     for who in rule.awaited(game, top):
         if game.seats[who].resigned:
             yield f"seat {who} resigned and is awaited"
+        if is_npc(game, who):
+            yield f"nobody leads seat {who}, and it is awaited"
         if not rule.options(game, top, who):
             yield f"seat {who} has no option in {top}"
     beneath = [step for step in game.steps if not isinstance(step, steps.AllianceOffer)][-1]
@@ -275,17 +307,30 @@ def _stack(game: Game) -> Iterator[str]:
 
 def _contests(game: Game) -> Iterator[str]:
     """Where two sides stand, both can fight, and the one whose turn it is came there in this action; who passes by or
-    is about to retreat stands there for a moment, and a game that was abandoned stays as it was left."""
+    fights or is about to retreat stands there for a moment, and a game that was abandoned stays as it was left."""
     if game.status == "abandoned":
         return
     forays = {
         foray.to for step in game.steps if isinstance(step, steps.Move | steps.Aftermath) for foray in step.forays
     } | {step.to for step in game.steps if isinstance(step, steps.AutomaScheme)}
-    leaving = _passed(game) | {step.territory for step in game.steps if isinstance(step, steps.Retreat)}
+    leaving = _passed(game) | _fought(game)
     for at, here in game.presence.items():
         fought = at in forays and game.active in here and all(map(fights, here.values()))
-        if len(here) > 1 and not fought and at not in leaving:
+        opposed = any(enemy_at(game, who, at) is not None for who in here)
+        if opposed and not fought and at not in leaving:
             yield f"{here} on {at}"
+
+
+def _fought(game: Game) -> set[str]:
+    """Where a combat goes on, a loser is about to leave, or a combatant that no player leads is still to fight; its
+    last moves stay as they are when the game is over."""
+    found = {step.territory for step in game.steps if isinstance(step, steps.Retreat | steps.Combat)}
+    acting = {step.combatant for step in game.steps if isinstance(step, steps.DriveOff)}
+    acting |= {step.seat for step in game.steps if isinstance(step, steps.CombatantTurn)}
+    for seat in game.seats:
+        if seat.index in acting or (seat.kind == "npc" and game.status != "running"):
+            found.update(seat.units.values())
+    return found
 
 
 def _passed(game: Game) -> set[str]:
@@ -313,15 +358,14 @@ def _traps(game: Game) -> Iterator[str]:
     for at, token in game.tokens.items():
         owner = game.seats[token.owner]
         builder = game.structures.get(at, (None, ""))[0]
-        here = set(game.presence.get(at, ())) - {owner.index, builder}
-        here = {who for who in here if not _allied(game, owner, who)}
+        here = {who for who in game.presence.get(at, ()) if who != builder and not _unharmed(game, owner, who)}
         if token.kind in ("trap", "influence") and token.armed and here and at not in _passed(game):
             yield f"an armed Trap under opponents on {at}, or Influence"
 
 
-def _allied(game: Game, seat: Seat, other: int) -> bool:
-    """Are both Automas that play together, or did they swap alliance tokens?"""
-    if seat.ally == other:
+def _unharmed(game: Game, seat: Seat, other: int) -> bool:
+    """Do the seat's tokens mean nothing to another: its own, led by nobody, playing together, or its ally?"""
+    if other in (seat.index, seat.ally) or is_npc(game, other) or friends(game, seat.index, other):
         return True
     return seat.automa is not None and not is_enemy(game, seat, game.seats[other])
 
@@ -330,7 +374,7 @@ def _earned(game: Game) -> Iterator[str]:
     """Before a turn, every triumph that was reached has its star, and abilities are those of the mats."""
     if not game.steps or not isinstance(game.steps[-1], steps.ChooseSection) or game.status != "running":
         return
-    for seat in game.seats:
+    for seat in contenders(game):
         for triumph in triumphs.due(game, seat):
             if any(triumphs.place(game, seat, triumph)):
                 yield f"seat {seat.index} has no star for {triumph}"

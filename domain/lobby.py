@@ -8,14 +8,14 @@ from domain import modules, setup
 from domain.automa import module as automa
 from domain.chance import Chance
 from domain.content import BOARDS, MATS, STRUCTURE_TILES
-from domain.control import encounter_sites
+from domain.control import encounter_sites, fewest
 from domain.facts import Fact, GameStarted, PileShuffled, SeatLeft, SeatTaken, TableCreated, TableForked
 from domain.options import Options, SeatPlan
 from domain.problems import Illegal, Reason
 from domain.state import Game
 from domain.tagged import Tagged
 
-FEWEST, MOST = 2, 7
+MOST = 7
 
 
 class CreateTable(Tagged, frozen=True):
@@ -113,8 +113,9 @@ def faults(decision: CreateTable) -> list[Reason]:
     """Everything that is wrong with the plan of a table."""
     found: list[Reason] = []
     plans, known = decision.seats, setup.known_factions(decision.options, decision.modules)
-    if not FEWEST <= len(plans) <= MOST:
-        found.append(Reason("seat-count", f"A table has {FEWEST} to {MOST} seats.", "L540"))
+    least = fewest(decision.modules)
+    if not least <= len(plans) <= MOST:
+        found.append(Reason("seat-count", f"A table has {least} to {MOST} seats.", "L540"))
     found += _choices("faction", [plan.faction for plan in plans], known)
     found += _choices("mat", [plan.mat for plan in plans], _known_mats(decision.options))
     found += [

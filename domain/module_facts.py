@@ -1,4 +1,5 @@
-"""What became true by rules that only some tables play with: Triumph Tracks, rivals, alliances, markers."""
+"""What became true by rules that only some tables play with: Triumph Tracks, rivals, alliances, markers,
+combatants."""
 
 from __future__ import annotations
 
@@ -56,6 +57,30 @@ class AllianceBroken(Tagged, frozen=True):
     """A seat turned on its ally: the token that it holds is turned over."""
 
     seat: int
+
+
+class CombatantJoined(Tagged, frozen=True):
+    """A combatant that no player leads has a seat of its own, and its place in the order of turns."""
+
+    seat: int
+    combatant: str
+    base: str
+    order: tuple[int, ...]
+
+
+class DiceRolled(Tagged, frozen=True):
+    """Dice were rolled for a combatant: for its movement, its power or a combat."""
+
+    seat: int
+    purpose: str
+    dice: tuple[int, ...]
+
+
+class SharingSet(Tagged, frozen=True):
+    """A seat lets those who play together with it spend its resources, or not."""
+
+    seat: int
+    shares: bool
 
 
 class AbilityLost(Tagged, frozen=True):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from domain import module_facts as f
-from domain.state import Game
+from domain.state import Game, Seat
 
 
 def _track_laid(game: Game, fact: f.TrackLaid) -> None:
@@ -30,8 +30,8 @@ def _rival_star_taken(game: Game, fact: f.RivalStarTaken) -> None:
         del rivals[fact.rival]
 
 
-def _told(game: Game, fact: f.AllianceProposed | f.AllianceDeclined) -> None:
-    """Words change nothing on the table."""
+def _told(game: Game, fact: f.AllianceProposed | f.AllianceDeclined | f.DiceRolled) -> None:
+    """Words and dice change nothing on the table."""
 
 
 def _alliance_formed(game: Game, fact: f.AllianceFormed) -> None:
@@ -40,6 +40,15 @@ def _alliance_formed(game: Game, fact: f.AllianceFormed) -> None:
 
 def _alliance_broken(game: Game, fact: f.AllianceBroken) -> None:
     game.seats[fact.seat].betrayed = True
+
+
+def _combatant_joined(game: Game, fact: f.CombatantJoined) -> None:
+    game.seats.append(Seat(fact.seat, kind="npc", base=fact.base, abilities=[fact.combatant]))
+    game.order = list(fact.order)
+
+
+def _sharing_set(game: Game, fact: f.SharingSet) -> None:
+    game.seats[fact.seat].shares = fact.shares
 
 
 def _ability_lost(game: Game, fact: f.AbilityLost) -> None:
@@ -106,4 +115,7 @@ HANDLERS: dict[type[Any], Callable[[Game, Any], None]] = {
     f.FactoryCardRemoved: _factory_card_removed,
     f.CombatCardsTurned: _combat_cards_turned,
     f.CombatCardsKept: _combat_cards_kept,
+    f.CombatantJoined: _combatant_joined,
+    f.DiceRolled: _told,
+    f.SharingSet: _sharing_set,
 }

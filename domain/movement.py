@@ -17,6 +17,7 @@ from domain.control import (
     board,
     enemy_at,
     fights,
+    friends,
     is_character,
     is_mech,
     is_worker,
@@ -65,11 +66,9 @@ def one_step(game: Game, seat: Seat, unit: str, without: str | None = None) -> I
     at = seat.units[unit]
     chart = board(game)
     found = dict.fromkeys(chart.land[at])
-    mine = seat.structures.get("mine")
-    if at in chart.tunnels or at == mine:
-        found.update(dict.fromkeys(chart.tunnels))
-        if mine is not None:
-            found[mine] = None
+    mines = own_mines(game, seat)
+    if at in chart.tunnels or at in mines:
+        found.update(dict.fromkeys((*chart.tunnels, *mines)))
     if is_worker(unit):
         extra = hooks.worker_neighbours.of(seat.abilities)
         if chart.terrain.get(at) == "lake":
@@ -80,6 +79,14 @@ def one_step(game: Game, seat: Seat, unit: str, without: str | None = None) -> I
         found.update(dict.fromkeys(own(game, seat, unit, at)))
     found.pop(at, None)
     return found
+
+
+def own_mines(game: Game, seat: Seat) -> list[str]:
+    """The Mines whose tunnels a seat may use: its own, and those of who plays together with it."""
+    mine = seat.structures.get("mine")
+    others = [other for other in game.seats if game.modules and friends(game, seat.index, other.index)]
+    shared = [other.structures["mine"] for other in others if "mine" in other.structures]
+    return shared if mine is None else [mine, *shared]
 
 
 def destinations(game: Game, seat: Seat, unit: str) -> list[str]:
@@ -225,6 +232,7 @@ def _end(game: Game, step: steps.Move) -> Iterator[Fact]:
 def _step(game: Game, step: steps.Move, seat: Seat, decision: d.MoveUnit, chance: Chance) -> Iterator[Fact]:
     """The unit goes there with what it carries; where it must stop, it stops, unless it can pass unnoticed."""
     unit, source, to = decision.unit, seat.units[decision.unit], decision.to
+    yield from enters(game, seat, to)
     starts = unit != step.unit
     left = (reach(game, seat, unit, step.reach) if starts else step.steps) - 1
     if step.passing is None:
@@ -251,6 +259,19 @@ def _step(game: Game, step: steps.Move, seat: Seat, decision: d.MoveUnit, chance
     yield from _go(game, seat, foray, source)
     if not hidden:
         yield from _arrive(game, seat, foray, chance)
+    yield from entered(game, seat, to, chance)
+
+
+def enters(game: Game, seat: Seat, to: str) -> Iterator[Fact]:
+    """What a module brings to light before a unit moves to a territory."""
+    for own in hooks.movement_enters.of(game.modules):
+        yield from own(game, seat, to)
+
+
+def entered(game: Game, seat: Seat, to: str, chance: Chance) -> Iterator[Fact]:
+    """What follows by a module when the unit is there."""
+    for own in hooks.movement_entered.of(game.modules):
+        yield from own(game, seat, to, chance)
 
 
 def _attack(game: Game, seat: Seat, foray: steps.Foray) -> Iterable[steps.Foray]:
@@ -341,7 +362,9 @@ def _guarded(game: Game, seat: Seat, unit: str, to: str) -> bool:
 def effective_token(game: Game, seat: Seat, at: str) -> Token | None:
     """The token on a territory, unless the seat has an ability to ignore it."""
     token = game.tokens.get(at)
-    if token is None or any(own(game, seat, token) for own in hooks.token_ignored.of(seat.abilities)):
+    if token is None or friends(game, seat.index, token.owner):
+        return None
+    if any(own(game, seat, token) for own in hooks.token_ignored.of(seat.abilities)):
         return None
     return token
 

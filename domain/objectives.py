@@ -12,6 +12,7 @@ from domain.content import OBJECTIVES
 from domain.control import (
     board,
     characters_at,
+    contenders,
     controlled,
     controls,
     is_mech,
@@ -122,7 +123,7 @@ def _around_one_lake(game: Game, seat: Seat) -> int:
 
 
 def _power_rank(game: Game, seat: Seat) -> int:
-    return 1 + sum(1 for other in game.seats if other.power > seat.power and not other.resigned)
+    return 1 + sum(1 for other in contenders(game) if other.power > seat.power and not other.resigned)
 
 
 def _near_home(game: Game, seat: Seat) -> int:

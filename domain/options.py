@@ -53,4 +53,6 @@ class Options(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_
     structure_tile: str | None = None
     teams: tuple[tuple[int, int], ...] = ()
     tesla: int | None = None
+    mad_tesla_ends: bool = True
+    desolation_harder: bool = False
     automa: AutomaOptions = AutomaOptions()

@@ -18,8 +18,19 @@ RESOURCES = ("metal", "food", "oil", "wood")
 
 def stock(game: Game, seat: Seat) -> dict[str, int]:
     """All the resources that a seat controls, by type."""
+    return _lying(game, controlled(game, seat))
+
+
+def spendable(game: Game, seat: Seat) -> list[str]:
+    """Where a seat may spend resources from: what it controls, then what others let it spend."""
+    own = controlled(game, seat)
+    shared = [at for module in hooks.shared.of(game.modules) for at in module(game, seat)]
+    return list(dict.fromkeys([*own, *shared])) if shared else own
+
+
+def _lying(game: Game, places: list[str]) -> dict[str, int]:
     total: dict[str, int] = {}
-    for at in controlled(game, seat):
+    for at in places:
         for kind, amount in game.resources.get(at, {}).items():
             total[kind] = total.get(kind, 0) + amount
     return total
@@ -37,7 +48,7 @@ def payable(game: Game, seat: Seat, cost: Mapping[CostKind, int]) -> bool:
             if len(seat.cards) < amount:
                 return False
         elif kind in ("resources", "different_resources"):
-            held = stock(game, seat)
+            held = _lying(game, spendable(game, seat))
             tokens = len(held) if kind == "different_resources" else sum(held.values())
             if tokens + cards_as_resources(game, seat) < amount:
                 return False
@@ -60,7 +71,7 @@ def pay(seat: Seat, cost: Mapping[CostKind, int]) -> Iterator[Fact]:
 def bound(game: Game, seat: Seat, kinds: tuple[str, ...], amount: int, different: bool = False) -> Payment | None:
     """How `amount` tokens of these kinds can be paid; None if they cannot."""
     sources = []
-    for at in controlled(game, seat):
+    for at in spendable(game, seat):
         here = game.resources.get(at)
         if here:
             sources += [Spend(kind, here[kind], at) for kind in kinds if kind in here]

@@ -114,6 +114,18 @@ class Side(Struct, frozen=True):
 side = Side
 
 
+class Combatant(Struct, frozen=True):
+    """A combatant that no player leads, by the ability that makes it one; it moves after the last side."""
+
+    ability: str
+    at: Mapping[str, str]
+    power: int = 0
+    popularity: int = 0
+    cards: Sequence[int] = ()
+    stars: int = 0
+    notes: Mapping[str, int] = {}
+
+
 def automa(faction: str, difficulty: str = "automa", **rest: Any) -> Side:
     """An Automa's side of a position."""
     return Side(faction, "", difficulty=difficulty, **rest)
@@ -138,6 +150,7 @@ def position(
     options: Options | None = None,
     modules: Sequence[str] = (),
     track: str | Sequence[str] = (),
+    combatant: Combatant | None = None,
 ) -> Game:
     """A running game in this position.
 
@@ -157,6 +170,7 @@ def position(
         fold(game, _pieces(game, index, one))
     fold(game, _automas(game, seats, automa_draw))
     fold(game, _modules(game, seats, track))
+    fold(game, _combatant(game, combatant))
     fold(game, [f.EncountersLaid(tuple(BOARDS[chosen.board].encounters if encounters is None else encounters))])
     fold(game, [f.ResourcesGained(at, dict(tokens)) for at, tokens in (resources or {}).items()])
     fold(game, [f.TileDrawn(tile), f.TurnBegan(active, turn)])
@@ -306,6 +320,25 @@ def _modules(game: Game, seats: Sequence[Side], track: str | Sequence[str]) -> I
     for seat in game.seats:
         for own in hooks.own_abilities.of(game.modules):
             yield from (f.AbilityGained(seat.index, ability) for ability in own(game, seat))
+
+
+def _combatant(game: Game, one: Combatant | None) -> Iterator[f.Fact]:
+    """Its seat, tracks, units, and the cards beside its tile, drawn from the deck."""
+    if one is None:
+        return
+    index = len(game.seats)
+    yield module_facts.CombatantJoined(index, one.ability, BOARDS[game.options.board].factory, (*game.order, index))
+    yield f.Power(index, one.power)
+    yield f.Popularity(index, one.popularity)
+    yield from (f.UnitPlaced(index, unit, at) for unit, at in one.at.items())
+    yield from (f.StarPlaced(index, one.ability) for _ in range(one.stars))
+    yield from (f.ModuleNoted(key, value) for key, value in one.notes.items())
+    if one.cards:
+        pile = list(game.combat_deck)
+        for card in one.cards:
+            pile.remove(card)
+        yield f.PileShuffled("combat", len(pile), (*pile, *one.cards))
+        yield f.CardsDrawn(index, len(one.cards), tuple(one.cards))
 
 
 def _stack(game: Game, step: steps.Step | None, active: int) -> list[steps.Step]:

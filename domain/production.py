@@ -11,7 +11,7 @@ from domain import decisions as d
 from domain.chance import Chance
 from domain.content import PRODUCE_BOXES, TRACKS
 from domain.content.schema import CostKind
-from domain.control import board, controls, units_at, workers, workers_on_board
+from domain.control import board, controller, controls, friends, units_at, workers, workers_on_board
 from domain.facts import Fact, ResourcesGained, Spent, StepChanged, StepPopped, StepPushed
 from domain.prompts import Between, Option
 from domain.state import Game, Seat
@@ -47,13 +47,19 @@ def usable(game: Game, step: steps.Produce) -> list[str]:
 def output(game: Game, seat: Seat, at: str, step: steps.Produce) -> int:
     """How many tokens a territory can produce: one a worker, one for the Mill; villages only while workers are left."""
     made = PRODUCES.get(board(game).terrain.get(at, ""))
-    if made is None or not controls(game, seat.index, at):
+    if made is None or not (controls(game, seat.index, at) or _mill_shared(game, seat, at)):
         return 0
     count = len(workers(units_at(game, seat.index, at)))
     if step.mill and seat.structures.get("mill") == at:
         count += 1
     count *= step.times
     return min(count, TRACKS.workers - workers_on_board(seat)) if made == "worker" else count
+
+
+def _mill_shared(game: Game, seat: Seat, at: str) -> bool:
+    """Does the seat's Mill stand where only who plays together with it has units?"""
+    holder = controller(game, at)
+    return seat.structures.get("mill") == at and holder is not None and friends(game, seat.index, holder)
 
 
 def territories(game: Game, step: steps.Produce) -> list[tuple[str, int]]:

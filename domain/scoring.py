@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain import hooks, structure_tiles, triumphs
 from domain.content import TRACKS
 from domain.content.schema import Tier
-from domain.control import board, controlled, mechs_on_board, workers_on_board
+from domain.control import board, contenders, controlled, mechs_on_board, workers_on_board
 from domain.scores import Score
 from domain.state import Game, Seat
 
@@ -19,8 +19,8 @@ def tier(popularity: int) -> Tier:
 
 
 def scores(game: Game) -> list[Score]:
-    """The score of every seat, if the game ended now."""
-    return [score(game, seat) for seat in game.seats]
+    """The score of every contender, if the game ended now."""
+    return [score(game, seat) for seat in contenders(game)]
 
 
 def score(game: Game, seat: Seat) -> Score:

@@ -84,6 +84,7 @@ class Seat(Struct):
     encounters: int = 0
     ally: int | None = None
     betrayed: bool = False
+    shares: bool = True
     tokens: list[str] = field(default_factory=list)
     mech_abilities: list[str] = field(default_factory=list)
     drawn: list[str] = field(default_factory=list)

@@ -123,7 +123,11 @@ class Aftermath(Tagged, frozen=True):
 
 
 class Combat(Tagged, frozen=True):
-    """A combat: abilities of the attacker, then of the defender, then both commit; `spy` commits second and sees."""
+    """A combat: abilities of the attacker, then of the defender, then both commit; `spy` commits second and sees.
+
+    `allies` defend together with the defender, and `rank` says which of them is asked for abilities. Once it is over,
+    `winner` was ahead by `margin`.
+    """
 
     territory: str
     attacker: int
@@ -131,6 +135,10 @@ class Combat(Tagged, frozen=True):
     stage: str = "attacker"
     used: tuple[str, ...] = ()
     spy: int | None = None
+    winner: int | None = None
+    margin: int = 0
+    allies: tuple[int, ...] = ()
+    rank: int = 0
 
 
 class DiscardCard(Tagged, frozen=True):
@@ -145,6 +153,35 @@ class Reinforcement(Tagged, frozen=True):
 
     seat: int
     territory: str
+
+
+class CombatantTurn(Tagged, frozen=True):
+    """The turn of a combatant that no player leads: it may still move `left` times."""
+
+    seat: int
+    left: int = 0
+
+
+class VictoryStar(Tagged, frozen=True):
+    """Those who defended together choose who of them places the star."""
+
+    seat: int
+    among: tuple[int, ...]
+
+
+class ChooseDie(Tagged, frozen=True):
+    """One of the dice that were rolled is to be the power of a combatant."""
+
+    seat: int
+    combatant: int
+    dice: tuple[int, ...]
+
+
+class DriveOff(Tagged, frozen=True):
+    """Whoever beat a combatant where it would retreat to chooses where it goes."""
+
+    seat: int
+    combatant: int
 
 
 class RivalStar(Tagged, frozen=True):
@@ -334,6 +371,10 @@ Step = Union[  # noqa: UP007 - msgspec reads this at run time
     Levy,
     Aftermath,
     Combat,
+    CombatantTurn,
+    VictoryStar,
+    ChooseDie,
+    DriveOff,
     RivalStar,
     AllianceOffer,
     DiscardCard,

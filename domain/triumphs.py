@@ -59,7 +59,7 @@ def has_room(game: Game, seat: Seat, triumph: str) -> bool:
 
 def open_to(game: Game, seat: Seat, triumph: str) -> bool:
     """Has the seat a star at hand, and does the triumph allow it another?"""
-    return supply(game, seat) > 0 and has_room(game, seat, triumph)
+    return seat.kind != "npc" and supply(game, seat) > 0 and has_room(game, seat, triumph)
 
 
 def place(game: Game, seat: Seat, triumph: str) -> Iterator[Fact]:

@@ -9,7 +9,7 @@ from domain import decisions as d
 from domain.chance import Chance
 from domain.content import BOTTOM, MATS, TOP
 from domain.content.schema import Section
-from domain.control import clockwise_after
+from domain.control import next_turn
 from domain.facts import (
     Coins,
     Fact,
@@ -248,4 +248,4 @@ def pass_on(game: Game, seat: int) -> Iterator[Fact]:
         if following is not None:
             yield from following
             return
-    yield from begin(game, clockwise_after(game, seat)[0])
+    yield from begin(game, next_turn(game, seat))

@@ -9,9 +9,9 @@ from msgspec import Struct, structs
 
 from domain import decisions as d
 from domain import facts as f
-from domain import steps, triumphs
+from domain import hooks, steps, triumphs
 from domain.automa import facts as automa
-from domain.control import board, controller
+from domain.control import board, controller, is_npc
 from domain.engine import RULES
 from domain.module_facts import RivalsDeclared
 from domain.options import Options
@@ -91,6 +91,7 @@ class SeatView(Struct):
     encounters: int
     ally: int | None
     betrayed: bool
+    shares: bool
     tokens_left: int
     tokens: list[str]
     mech_abilities: list[str]
@@ -171,7 +172,7 @@ def view(game: Game, seat: int | None) -> View:
             "encounter": len(game.encounter_deck),
             "factory": len(game.factory_deck),
         },
-        combat_discard=sorted(game.combat_discard),
+        combat_discard=game.combat_discard,
         automa_decks=[automa_deck(deck) for deck in game.automa_decks],
         marker=game.marker,
         committed={
@@ -201,8 +202,13 @@ def over(game: Game) -> bool:
     return game.status in ("finished", "abandoned")
 
 
+def open_hands(game: Game) -> bool:
+    """Do all play with open hands?"""
+    return any(own(game) for own in hooks.open_hands.of(game.modules))
+
+
 def _open_to(game: Game, viewer: int | None, owner: int) -> bool:
-    return viewer in (owner, EVERYTHING) or over(game)
+    return viewer in (owner, EVERYTHING) or over(game) or is_npc(game, owner) or open_hands(game)
 
 
 def _seen(game: Game, viewer: int | None) -> bool:
@@ -241,6 +247,7 @@ def _seat(game: Game, seat: Seat, knows: bool) -> SeatView:
         encounters=seat.encounters,
         ally=seat.ally,
         betrayed=seat.betrayed,
+        shares=seat.shares,
         tokens_left=len(seat.tokens),
         tokens=seat.tokens if knows else sorted(token.partition("-")[0] for token in seat.tokens),
         mech_abilities=seat.mech_abilities,
@@ -301,15 +308,15 @@ SECRETS: dict[type[Any], tuple[tuple[str, ...], Callable[[Any], tuple[int, ...]]
 """The secret fields of facts, and who knows them while the game runs."""
 
 
-def visible_fact(fact: f.Fact, viewer: int | None) -> f.Fact:
-    """A fact as a seat or spectator may know it while the game runs."""
+def visible_fact(fact: f.Fact, viewer: int | None, open_hands: bool = False) -> f.Fact:
+    """A fact as a seat or spectator may know it while the game runs; with open hands, whatever anybody knows."""
     if viewer == EVERYTHING:
         return fact
     if isinstance(fact, f.TokenPlaced):
-        secret = fact.kind in HIDDEN_TOKENS and fact.seat != viewer
+        secret = fact.kind in HIDDEN_TOKENS and fact.seat != viewer and not open_hands
         return structs.replace(fact, token=None) if secret else fact
     entry = SECRETS.get(type(fact))
-    if entry is None or viewer in entry[1](fact):
+    if entry is None or viewer in (knowing := entry[1](fact)) or (open_hands and knowing):
         return fact
     return structs.replace(fact, **dict.fromkeys(entry[0]))
 
@@ -317,8 +324,10 @@ def visible_fact(fact: f.Fact, viewer: int | None) -> f.Fact:
 SECRET_DECISIONS = (d.Commit, d.PlaceToken, d.DeclareRivals)
 
 
-def visible_decision(decision: Any, actor: int | None, viewer: int | None) -> Any | None:
+def visible_decision(decision: Any, actor: int | None, viewer: int | None, open_hands: bool = False) -> Any | None:
     """A decision as a seat or spectator may know it while the game runs; None if it is its maker's secret."""
+    if open_hands:
+        return decision
     if isinstance(decision, d.PlaceToken) and decision.token.partition("-")[0] not in HIDDEN_TOKENS:
         return decision
     return None if isinstance(decision, SECRET_DECISIONS) and viewer not in (actor, EVERYTHING) else decision

@@ -12,6 +12,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from domain.control import contenders
 from domain.facts import CombatRevealed, SectionChosen, StarPlaced
 from domain.reducer import evolve
 from domain.state import Game
@@ -129,7 +130,7 @@ def _section(state: Game, seat: int, section: int) -> str:
 
 def _players(state: Game, openings: dict[int, list[str]]) -> Iterator[Player]:
     standing = {score.seat: (score.total, score.tiebreak) for score in state.scores}
-    for seat in state.seats:
+    for seat in contenders(state):
         own = standing.get(seat.index)
         won = seat.index in state.winners
         better = sum(own is not None and other > own for other in standing.values())

@@ -10,11 +10,12 @@ import msgspec
 from msgspec import Struct
 
 from domain import labels, scoring
+from domain.control import contenders
 from domain.facts import Fact
 from domain.reducer import fold
 from domain.state import Game
 from domain.triumphs import stars
-from domain.view import visible_decision, visible_fact
+from domain.view import open_hands, visible_decision, visible_fact
 from replay.moves import AnyDecision, Move, moves, seat_of
 from replay.wording import sentence, veiled
 
@@ -72,7 +73,7 @@ def moments(start: Game, lines: Iterable[bytes], viewer: int | None, lang: str =
 def _told(made: Move, game: Game, viewer: int | None, lang: str) -> Moment:
     """A move as the viewer may know it, in the position where it was made."""
     entry, seat = made.entry, seat_of(made.entry.actor, game)
-    decision = visible_decision(made.decision, seat, viewer)
+    decision = visible_decision(made.decision, seat, viewer, open_hands(game))
     return Moment(
         version=entry.version,
         time=entry.time,
@@ -82,7 +83,7 @@ def _told(made: Move, game: Game, viewer: int | None, lang: str) -> Moment:
         active=game.active if game.turn else None,
         type=entry.type,
         label=veiled(lang, entry.type) if decision is None else sentence(lang, decision, game, seat),
-        facts=[visible_fact(fact, viewer) for fact in made.facts],
+        facts=[visible_fact(fact, viewer, open_hands(game)) for fact in made.facts],
         decision=decision,
     )
 
@@ -93,5 +94,6 @@ def standings(game: Game) -> list[Points]:
         return []
     final = {score.seat: score.total for score in game.scores}
     return [
-        Points(seat.index, final.get(seat.index, scoring.score(game, seat).total), stars(seat)) for seat in game.seats
+        Points(seat.index, final.get(seat.index, scoring.score(game, seat).total), stars(seat))
+        for seat in contenders(game)
     ]

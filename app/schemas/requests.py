@@ -5,7 +5,7 @@ from typing import Any
 from marshmallow import RAISE, Schema, fields, validate
 
 from domain.labels import LANGUAGES
-from domain.lobby import FEWEST, MOST
+from domain.lobby import MOST
 
 LONGEST_NAME = 40
 LONGEST_TITLE = 100
@@ -84,7 +84,7 @@ class NewGame(Strict):
     """A table to be. Options and modules are checked by the rules."""
 
     seats = fields.List(
-        fields.Nested(NewSeat), required=True, validate=validate.Length(FEWEST, MOST), metadata={"example": [{}, {}]}
+        fields.Nested(NewSeat), required=True, validate=validate.Length(1, MOST), metadata={"example": [{}, {}]}
     )
     options = fields.Dict(keys=fields.String(), load_default=dict)
     modules = fields.List(named(), load_default=list, validate=validate.Length(max=20))

@@ -65,7 +65,7 @@ def sword(game: Game, combat: Combat, seat: int, chance: Chance) -> Iterator[Fac
 @hooks.combat_begins.on("shield")
 def shield(game: Game, combat: Combat, seat: int, chance: Chance) -> Iterator[Fact]:
     """As the defender: gain 2 power."""
-    if seat == combat.defender:
+    if seat != combat.attacker:
         yield from instant(game, game.seats[seat], "power", 2, chance)
 
 

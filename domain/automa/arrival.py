@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain import combat, encounters, forcing, hooks
+from domain import combat, encounters, forcing, hooks, movement
 from domain.automa import tokens
 from domain.automa.facts import FactoryCardHidden
 from domain.automa.moves import Move
@@ -27,15 +27,17 @@ def enter(game: Game, seat: Seat, move: Move, chance: Chance) -> Iterator[Fact]:
     if seat.units[unit] == to:
         return
     foray = Foray(unit, seat.units[unit], to)
+    yield from movement.enters(game, seat, to)
     yield UnitMoved(seat.index, unit, to)
     yield from _meet(game, seat, foray, chance)
+    yield from movement.entered(game, seat, to, chance)
     yield from tokens.spring(game, seat, to, chance)
     foe = enemy_at(game, seat.index, to)
     if foe is None:
         return
     there = list(units_at(game, foe, to))
     if fights(there):
-        yield from combat.begin(game, seat, to)
+        yield from combat.begin(game, seat, to, chance)
         return
     for struck in hooks.attacked.of(game.modules):
         yield from struck(game, seat.index, foe)

@@ -35,7 +35,7 @@ def commit(game: Game, combat: Combat, seat: int, chance: Chance) -> Iterator[Fa
     used = power(card, automa.power)
     cards = chance.shuffle("automa-hand", sorted(automa.cards))[: card.combat_cards]
     yield AutomaCombatCardDrawn(seat, card.number, used, len(cards))
-    yield Committed(seat, used, tuple(sorted(cards)))
+    yield Committed(seat, used, tuple(cards))
 
 
 @hooks.combat_keeps_popularity.on(AUTOMA)
@@ -55,5 +55,5 @@ def find_resources(game: Game, seat: Seat, attacker: Seat, at: str) -> Iterator[
     """A player who takes a territory from an Automa finds as many resources as its last card shows, of the kind
     produced there; another Automa finds none (rulebook L3855, L4239)."""
     card, kind = last_card(game, seat), PRODUCES.get(board(game).terrain[at])
-    if attacker.automa is None and card is not None and card.resources and kind in RESOURCES:
+    if attacker.kind == "human" and card is not None and card.resources and kind in RESOURCES:
         yield ResourcesGained(at, {kind: card.resources})

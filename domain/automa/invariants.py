@@ -22,7 +22,8 @@ def faults(game: Game, seat: Seat) -> Iterator[str]:
     held = {"mat": seat.mat, "cubes": seat.cubes, "structures": seat.structures, "recruits": seat.recruits}
     for what in (what for what, value in {**held, "objectives": seat.objectives}.items() if value):
         yield f"an Automa with {what}"
-    if seat.popularity != POPULARITY and not game.campaign:
+    fighting = any(other.kind == "npc" for other in game.seats)
+    if seat.popularity != POPULARITY and not (game.campaign or fighting):
         yield f"popularity {seat.popularity} of an Automa"
     if seat.abilities != abilities(FACTIONS[seat.faction]):
         yield f"an Automa with abilities {seat.abilities}"

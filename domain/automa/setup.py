@@ -13,7 +13,7 @@ from domain.automa.tiebreakers import MARKER_START
 from domain.chance import Chance
 from domain.content import FACTIONS
 from domain.content.schema import Faction
-from domain.control import CHARACTER, board
+from domain.control import CHARACTER, board, contenders
 from domain.facts import AbilityGained, CardsDrawn, Coins, Fact, Popularity, Power, TokensGained, UnitPlaced
 from domain.setup import token_names
 from domain.state import Game, Seat
@@ -58,7 +58,7 @@ def trackers_and_decks(game: Game, chance: Chance) -> Iterator[Fact]:
             yield from decks.new(deck, chance)
         for own in hooks.automa_ready.of(game.modules):
             yield from own(game, seat, chance)
-    if len(game.seats) > SOLO:
+    if len(contenders(game)) > SOLO:
         yield MarkerMoved(board(game).bases[MARKER_START])
 
 

@@ -83,4 +83,5 @@ AUTOMA_CARDS: dict[int, AutomaCard] = {row.number: row for row in CONTENT.automa
 STAR_TRACKERS: dict[str, StarTracker] = {row.id: row for row in CONTENT.automa.trackers}
 POWER_RANGES = CONTENT.automa.power_ranges
 TUNNELS_SHUT = frozenset(CONTENT.automa.tunnels_shut)
+COMBATANTS = CONTENT.combatants
 CAMPING = CONTENT.automa.camping

@@ -322,6 +322,46 @@ class TriumphsFile(Row, frozen=True):
     desolation_tiles: dict[str, int]
 
 
+class MadTesla(Row, frozen=True):
+    """His health, moves a turn, cards of the discard pile that count, and what fighting and destroying him brings."""
+
+    health: int
+    moves: int
+    cards: int
+    reward: int
+    popularity: int
+    rule: int
+
+
+class Annihilator(Row, frozen=True):
+    """Its dice, the combat cards turned up for it, and the objectives that nobody can keep."""
+
+    dice: int
+    cards: int
+    objectives: list[int]
+    rule: int
+
+
+class Desolation(Row, frozen=True):
+    """Its timer, the space from which it moves, the stars with which it wins, and the tiles by number of players."""
+
+    popularity: int
+    moves_from: int
+    stars: int
+    tiles: dict[int, int]
+    rule: int
+
+
+class Combatants(Row, frozen=True):
+    """Units that no player leads; the compass says which way a die sends them."""
+
+    compass: dict[int, str]
+    provenance: Literal["printed", "reconstructed"]
+    mad_tesla: MadTesla
+    annihilator: Annihilator
+    desolation: Desolation
+
+
 class Setup(Row, frozen=True):
     """Facts of setup: seating clockwise and the faction and mat pairs that are not dealt together."""
 
@@ -413,3 +453,4 @@ class Content(Row, frozen=True):
     triumphs: TriumphsFile
     setup: Setup
     automa: AutomaFile
+    combatants: Combatants

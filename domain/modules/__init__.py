@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from domain.automa import module as automa
 from domain.modules import (
     alliances,
+    annihilator,
     carried,
+    desolation,
     fenris,
     final_turns,
     infrastructure_mods,
+    mad_tesla,
     mech_mods,
     peace_track,
     rivals,
@@ -37,6 +40,8 @@ MODULES: dict[str, Module] = {
         rivals.MODULE,
         alliances.MODULE,
         tesla.MODULE,
+        mad_tesla.MODULE,
+        desolation.MODULE,
         vesna.MODULE,
         fenris.MODULE,
         mech_mods.MODULE,
@@ -44,7 +49,7 @@ MODULES: dict[str, Module] = {
     )
 }
 """Every module that a table can choose, by id."""
-ALL = MODULES | {carried.ID: carried.MODULE} | EPISODES
+ALL = MODULES | {module.ID: module.MODULE for module in (annihilator, carried)} | EPISODES
 """And those that only a campaign brings to its tables."""
 
 

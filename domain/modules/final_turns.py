@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain import ending, hooks, triumphs, turn
-from domain.control import clockwise_after
+from domain.control import clockwise_after, contenders
 from domain.facts import Fact, ModuleNoted, StepsCleared
 from domain.modules.manifest import Module
 from domain.state import Game, Seat
@@ -20,7 +20,7 @@ MODULE = Module(id=ID, rule="L1824")
 
 def closers(game: Game) -> list[int]:
     """Who has no star left to place."""
-    return [seat.index for seat in game.seats if triumphs.left(game, seat) <= 0]
+    return [seat.index for seat in contenders(game) if triumphs.left(game, seat) <= 0]
 
 
 @hooks.game_over.on(ID)

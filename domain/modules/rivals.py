@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from domain import decisions as d
 from domain import hooks, steps, triumphs
 from domain.chance import Chance
-from domain.control import clockwise_after
+from domain.control import clockwise_after, contenders
 from domain.facts import Coins, Fact, StepChanged, StepPopped, StepPushed
 from domain.module_facts import RivalsDeclared, RivalsRevealed, RivalStarTaken
 from domain.modules import peace_track, teams, war_track
@@ -60,7 +60,7 @@ def reveal(game: Game, step: steps.DeclareRivals, _: Chance) -> Iterator[Fact] |
 
 def _reveal(game: Game) -> Iterator[Fact]:
     yield StepPopped()
-    yield RivalsRevealed({seat.index: _declared(game, seat) for seat in game.seats})
+    yield RivalsRevealed({seat.index: _declared(game, seat) for seat in contenders(game)})
 
 
 def _declared(game: Game, seat: Seat) -> tuple[int, ...]:

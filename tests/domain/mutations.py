@@ -37,6 +37,8 @@ POOLS: dict[str, list[Any]] = {
     "option": list(range(-1, 5)),
     "lot": list(range(-1, 8)),
     "ask": [True, False],
+    "shares": [True, False],
+    "die": list(range(-1, 8)),
     "gain": [None, 0, 1, 2],
     "power": list(range(-1, 18)),
     "token": ["flag-1", "flag-4", "trap-coins", "trap-power", "trap-9", "influence-1", "influence-17"],

@@ -8,6 +8,7 @@ import pytest
 
 from domain import steps
 from domain.content import BOARDS, FACTIONS
+from domain.control import contenders
 from domain.decisions import ChooseSection, MoveUnit, TakeTop
 from domain.facts import CombatBegan
 from domain.invariants import broken
@@ -58,7 +59,7 @@ def test_nobody_fights_a_structure() -> None:
 def test_a_faction_mat_starts_with_stars_and_mechs(players: int) -> None:
     game, _ = opened(plan(0, players))
     assert broken(game) == []
-    for seat in game.seats:
+    for seat in contenders(game):
         assert supply(game, seat) == 6
         assert seat.stars == seat.recruits == {}
         assert not any(unit.startswith("mech") for unit in seat.units)

@@ -16,7 +16,17 @@ from domain.state import Game
 GAMES = 100
 SOAKED = 2000
 BATCH = 10
-ENDS = {"stars", "resignation", "abandoned"}
+ENDS = {
+    "stars",
+    "resignation",
+    "abandoned",
+    "mad-tesla",
+    "annihilator",
+    "all-triumphs",
+    "desolation-destroyed",
+    "desolation-stars",
+    "desolation-time",
+}
 
 
 def table(seed: int) -> selfplay.Plan:

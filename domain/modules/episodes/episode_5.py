@@ -1,7 +1,7 @@
 """Episode 5: Influence around a Factory in which something waits (rulebook L2713).
 
-For the campaign: the game ends with the reason `annihilator` if it was beaten; the note of that module names the
-victor. Influence counts only for the score.
+For the campaign: the game ends with the reason `annihilator` if it was beaten; its note `annihilator-beaten`
+names the victor. Influence counts only for the score.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from domain.steps import Foray
 ID = "episode-5"
 INFLUENCE = "influence"
 
-MODULE = Module(id=ID, rule="L2713", campaign=True)
+MODULE = Module(id=ID, rule="L2713", campaign=True, brings=("annihilator",))
 
 
 @hooks.setup.on(ID)

@@ -35,9 +35,9 @@ _decode = msgspec.json.Decoder().decode
 
 
 class IdConverter(BaseConverter):
-    """A path segment that names something."""
+    """A path segment that names something, and not what can be done where it stands."""
 
-    regex = "[A-Za-z0-9_-]{1,64}"
+    regex = "(?!import$)[A-Za-z0-9_-]{1,64}"
 
 
 class Parser(FlaskParser):

@@ -75,7 +75,7 @@ def test_a_seat_can_be_kept_for_somebody(client: FlaskClient) -> None:
         ({}, "invalid-body"),
         ({"seats": []}, "invalid-body"),
         ({"seats": [{}] * 8}, "invalid-body"),
-        ({"seats": [{}]}, "invalid-body"),
+        ({"seats": [{}]}, "seat-count"),
         ({"seats": [{}, {"kind": "robot"}]}, "invalid-body"),
         ({"seats": [{}, {"colour": "red"}]}, "invalid-body"),
         ({"seats": [{}, {}], "options": {"bribery": True}}, "invalid-body"),

@@ -13,22 +13,28 @@ from domain import decisions as d
 from domain import facts as f
 from domain.chance import Chance
 from domain.content import FACTIONS, FACTORY
+from domain.control import is_npc
 from domain.engine import copy, play, prompts
 from domain.policies import varied
 from domain.positions import position, side
 from domain.selfplay import Plan, checked, plan
 from domain.state import Commitment, Game
 from domain.steps import FactoryVisit
-from domain.view import HIDDEN_TOKENS, SECRET_DECISIONS, view, visible_decision, visible_fact
+from domain.view import HIDDEN_TOKENS, SECRET_DECISIONS, open_hands, view, visible_decision, visible_fact
 
 encode = msgspec.json.encode
 SAMPLED = 0.08
 
 
+def sees(game: Game, viewer: int | None, seat: int) -> bool:
+    """Does the viewer know the hand of a seat: its own, one that nobody leads, or any where all hands are open?"""
+    return seat == viewer or is_npc(game, seat) or open_hands(game)
+
+
 def twin(game: Game, viewer: int | None, rng: Random) -> Game:
     """The same game with everything changed that the viewer may not know."""
     other = copy(game)
-    strangers = [seat for seat in other.seats if seat.index != viewer]
+    strangers = [seat for seat in other.seats if not sees(game, viewer, seat.index)]
     _deal_again(other.combat_deck, [seat.cards for seat in strangers], rng)
     _deal_again(other.objective_deck, [seat.objectives for seat in strangers], rng)
     rng.shuffle(other.encounter_deck)
@@ -84,13 +90,13 @@ TELLING = (
 """Facts that make something known to everybody."""
 
 
-def reveals(fact: f.Fact, viewer: int | None) -> bool:
+def reveals(game: Game, fact: f.Fact, viewer: int | None) -> bool:
     """Does the viewer learn a secret from this fact, rightly?"""
     match fact:
         case f.CardsDrawn(seat):
-            return seat == viewer
+            return sees(game, viewer, seat)
         case f.CardStolen(seat, victim) | f.CardsSeen(seat, victim):
-            return viewer in (seat, victim)
+            return sees(game, viewer, seat) or sees(game, viewer, victim)
         case _:
             return isinstance(fact, TELLING)
 
@@ -109,7 +115,7 @@ class Spy:
             other = twin(game, viewer, self.rng)
             assert known(other, viewer) == known(game, viewer)
             self.compared += 1
-            if isinstance(decision, OPEN) or viewer == seat:
+            if isinstance(decision, OPEN) or sees(game, viewer, seat):
                 self.follow(game, other, viewer, seat, decision, decision)
             elif isinstance(decision, SECRET_DECISIONS):
                 self.follow(game, other, viewer, seat, decision, self.another(other, seat, decision))
@@ -126,11 +132,13 @@ class Spy:
         one, two = copy(game), copy(other)
         here = play(one, seat, decision, Chance(self.plan.secret, game.version))
         there = play(two, seat, twins, Chance(self.plan.secret, game.version))
-        assert encode(visible_decision(decision, seat, viewer)) == encode(visible_decision(twins, seat, viewer))
+        shown = open_hands(game)
+        told = [encode(visible_decision(made, seat, viewer, shown)) for made in (decision, twins)]
+        assert told[0] == told[1]
         for mine, theirs in zip(here, there, strict=False):
-            if reveals(mine, viewer) or reveals(theirs, viewer):
+            if reveals(game, mine, viewer) or reveals(game, theirs, viewer):
                 return
-            assert encode(visible_fact(mine, viewer)) == encode(visible_fact(theirs, viewer))
+            assert encode(visible_fact(mine, viewer, shown)) == encode(visible_fact(theirs, viewer, shown))
         assert len(here) == len(there)
         assert encode(view(one, viewer)) == encode(view(two, viewer))
         self.followed += 1

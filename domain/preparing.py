@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain import cargo, gains, steps, ways
 from domain import decisions as d
-from domain import gains, movement, steps
 from domain.chance import Chance
 from domain.control import board, enemy_at, is_worker
 from domain.facts import CardsDiscarded, Fact, ResourcesMoved, StepPopped, UnitMoved
@@ -47,7 +47,7 @@ def reserves(game: Game, seat: Seat, territory: str) -> list[str]:
         if not is_worker(unit)
         and at in beside
         and enemy_at(game, seat.index, at) is None
-        and territory in movement.one_step(game, seat, unit)
+        and territory in ways.one_step(game, seat, unit)
     ]
 
 
@@ -61,7 +61,7 @@ def reinforce(game: Game, step: steps.Reinforcement, seat: int, decision: d.Deci
     """The unit joins the combat; off a lake, what cannot stay there comes along."""
     assert isinstance(decision, d.MoveUnit)
     owner, source = game.seats[seat], game.seats[seat].units[decision.unit]
-    riders, tokens = movement.carried(game, owner, decision)
+    riders, tokens = cargo.carried(game, owner, decision)
     yield StepPopped()
     yield UnitMoved(seat, decision.unit, decision.to)
     for rider in riders:

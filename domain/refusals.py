@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import structs
 
-from domain import asides, encounters, hooks, movement, payment, production, steps, turn
+from domain import asides, cargo, encounters, hooks, movement, payment, production, steps, turn, ways
 from domain import decisions as d
 from domain.content import ENCOUNTERS, TOP
 from domain.control import (
@@ -198,7 +198,7 @@ def _way(game: Game, seat: Seat, unit: str, to: str) -> Iterator[Reason]:
         yield Reason("workers-held", "Workers cannot walk out of a combat.", "L750")
     elif is_worker(unit) and chart.is_lake(at):
         yield Reason("workers-on-lake", "Workers leave a lake only with a mech.", "L883")
-    elif to not in movement.one_step(game, seat, unit):
+    elif to not in ways.one_step(game, seat, unit):
         yield _barrier(game, seat, at, to)
     elif is_worker(unit) and enemy_at(game, seat.index, to) is not None:
         yield Reason("workers-kept-out", "Workers do not enter a territory with opposing units by themselves.", "L740")
@@ -218,7 +218,7 @@ def _barrier(game: Game, seat: Seat, at: str, to: str) -> Reason:
 def _cargo(game: Game, seat: Seat, decision: d.MoveUnit) -> Iterator[Reason]:
     """What the unit cannot carry, or cannot leave behind."""
     unit, at = decision.unit, seat.units[decision.unit]
-    bounds = movement.cargo(game, seat, unit) or {}
+    bounds = cargo.bounds(game, seat, unit) or {}
     if decision.workers and not is_mech(unit):
         yield Reason("only-mechs-carry", "Only mechs carry workers.", "L1846")
     elif decision.workers is not None and not _admitted(bounds.get("workers"), decision.workers):

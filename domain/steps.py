@@ -7,6 +7,19 @@ from typing import Union
 from msgspec import Struct
 
 from domain.content.schema import Gain
+from domain.module_steps import AllianceOffer as AllianceOffer
+from domain.module_steps import AutomaScheme as AutomaScheme
+from domain.module_steps import AutomaTurn as AutomaTurn
+from domain.module_steps import ChooseDie as ChooseDie
+from domain.module_steps import ChooseMods as ChooseMods
+from domain.module_steps import CombatantTurn as CombatantTurn
+from domain.module_steps import DeclareRivals as DeclareRivals
+from domain.module_steps import DriveOff as DriveOff
+from domain.module_steps import PlaceMods as PlaceMods
+from domain.module_steps import Reinforcement as Reinforcement
+from domain.module_steps import RivalStar as RivalStar
+from domain.module_steps import TokenGift as TokenGift
+from domain.module_steps import VictoryStar as VictoryStar
 from domain.tagged import Tagged
 
 
@@ -31,24 +44,6 @@ class Auction(Tagged, frozen=True):
     """Players bid coins for faction and mat pairs until each holds one."""
 
     seat: int
-
-
-class DeclareRivals(Tagged, frozen=True):
-    """Setup: these seats still choose in secret on whose home bases their stars go."""
-
-    seats: tuple[int, ...]
-
-
-class ChooseMods(Tagged, frozen=True):
-    """Setup: these seats still choose which of the mods they drew to keep."""
-
-    seats: tuple[int, ...]
-
-
-class PlaceMods(Tagged, frozen=True):
-    """Setup: these seats still lay mods over the abilities of their mechs."""
-
-    seats: tuple[int, ...]
 
 
 class FirstTurn(Tagged, frozen=True):
@@ -148,56 +143,6 @@ class DiscardCard(Tagged, frozen=True):
     draw: int = 0
 
 
-class Reinforcement(Tagged, frozen=True):
-    """A unit from beside the combat joins it."""
-
-    seat: int
-    territory: str
-
-
-class CombatantTurn(Tagged, frozen=True):
-    """The turn of a combatant that no player leads: it may still move `left` times."""
-
-    seat: int
-    left: int = 0
-
-
-class VictoryStar(Tagged, frozen=True):
-    """Those who defended together choose who of them places the star."""
-
-    seat: int
-    among: tuple[int, ...]
-
-
-class ChooseDie(Tagged, frozen=True):
-    """One of the dice that were rolled is to be the power of a combatant."""
-
-    seat: int
-    combatant: int
-    dice: tuple[int, ...]
-
-
-class DriveOff(Tagged, frozen=True):
-    """Whoever beat a combatant where it would retreat to chooses where it goes."""
-
-    seat: int
-    combatant: int
-
-
-class RivalStar(Tagged, frozen=True):
-    """The winner of a combat chooses where the star for it comes from."""
-
-    seat: int
-    loser: int
-
-
-class AllianceOffer(Tagged, frozen=True):
-    """A seat answers to the alliance that another proposed."""
-
-    seat: int
-    by: int
-
-
 class Retreat(Tagged, frozen=True):
     """The loser of a combat chooses where units retreat to."""
 
@@ -210,14 +155,6 @@ class PopularityLoss(Tagged, frozen=True):
 
     seat: int
     workers: int
-
-
-class TokenGift(Tagged, frozen=True):
-    """Tokens may be given to an opponent, one for each unit that was forced to retreat."""
-
-    seat: int
-    to: int
-    units: int
 
 
 class Encounter(Tagged, frozen=True):
@@ -331,28 +268,6 @@ class RecruitBonus(Tagged, frozen=True):
 
     seat: int
     bottom: str
-
-
-class AutomaTurn(Tagged, frozen=True):
-    """An Automa is to draw its next card."""
-
-    seat: int
-
-
-class AutomaScheme(Tagged, frozen=True):
-    """An Automa follows a card: `stage` is the row, `symbol` the one considered; `unit` moved to `to` for it.
-
-    `substitute` replaces the first two rows while its base is camped.
-    """
-
-    seat: int
-    card: int
-    scheme: int
-    stage: str = "moves"
-    symbol: int = 0
-    unit: str | None = None
-    to: str | None = None
-    substitute: bool = False
 
 
 Step = Union[  # noqa: UP007 - msgspec reads this at run time

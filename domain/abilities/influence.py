@@ -10,10 +10,10 @@ from domain.chance import Chance
 from domain.content import ABILITIES
 from domain.control import board, characters_at, is_character, tokens_of
 from domain.facts import Fact, StepPushed, TokenPlaced, TokenTaken, Used
-from domain.movement import one_step
 from domain.prompts import Option
 from domain.state import Game, Seat, Token
 from domain.steps import Combat, TokenGift
+from domain.ways import one_step
 
 KIND = "influence"
 TERRAINS = frozenset(ABILITIES["influence"].params["terrains"])

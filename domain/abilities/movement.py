@@ -8,8 +8,8 @@ from domain import hooks
 from domain.content import ABILITIES
 from domain.control import board, controls, units_at, workers
 from domain.facts import Fact, Used
-from domain.movement import one_step
 from domain.state import Game, Seat
+from domain.ways import one_step
 
 RIVERWALKS = {id: frozenset(row.params["onto"]) for id, row in ABILITIES.items() if "onto" in row.params}
 

@@ -10,8 +10,8 @@ from domain.automa.difficulty import tracker
 from domain.automa.enemies import combat_units
 from domain.content import TUNNELS_SHUT
 from domain.control import board
-from domain.movement import one_step
 from domain.state import Game, Seat
+from domain.ways import one_step
 
 
 def crosses_water(seat: Seat) -> bool:

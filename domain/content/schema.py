@@ -4,7 +4,26 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import field
+
+from domain.content.automa_schema import AutomaCard as AutomaCard
+from domain.content.automa_schema import AutomaFile as AutomaFile
+from domain.content.automa_schema import GainSymbol as GainSymbol
+from domain.content.automa_schema import MoveKind as MoveKind
+from domain.content.automa_schema import MoveSymbol as MoveSymbol
+from domain.content.automa_schema import Scheme as Scheme
+from domain.content.automa_schema import StarTracker as StarTracker
+from domain.content.module_schema import AllianceToken as AllianceToken
+from domain.content.module_schema import Annihilator as Annihilator
+from domain.content.module_schema import Combatants as Combatants
+from domain.content.module_schema import Desolation as Desolation
+from domain.content.module_schema import Goal as Goal
+from domain.content.module_schema import GoalKind as GoalKind
+from domain.content.module_schema import MadTesla as MadTesla
+from domain.content.module_schema import ModSupply as ModSupply
+from domain.content.module_schema import Triumph as Triumph
+from domain.content.module_schema import TriumphsFile as TriumphsFile
+from domain.content.row import Row as Row
 
 Resource = Literal["wood", "food", "metal", "oil"]
 Terrain = Literal["mountain", "farm", "tundra", "forest", "village", "lake", "factory"]
@@ -27,10 +46,6 @@ GainKind = Literal[
     "relocate",
 ]
 CostKind = Literal["coins", "power", "popularity", "combat_cards", "resources", "different_resources"]
-
-
-class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A printed component; the base of every content row."""
 
 
 class Place(Row, frozen=True):
@@ -138,11 +153,11 @@ class Faction(Row, frozen=True):
     ability: str
     mech_abilities: tuple[str, ...]
     characters: tuple[str, ...]
-    tokens: dict[str, int] = {}
-    large_table: dict[str, str] = {}
+    tokens: dict[str, int] = field(default_factory=dict)
+    large_table: dict[str, str] = field(default_factory=dict)
     module: str | None = None
     mods: str | None = None
-    one_time_bonuses: dict[GainKind, int] = {}
+    one_time_bonuses: dict[GainKind, int] = field(default_factory=dict)
 
 
 class Ability(Row, frozen=True):
@@ -156,33 +171,9 @@ class Ability(Row, frozen=True):
     kind: Literal["faction", "mech", "infrastructure", "alliance"]
     rule: int
     revises: str | None = None
-    params: dict[str, Any] = {}
+    params: dict[str, Any] = field(default_factory=dict)
     npc: bool = True
     provenance: Literal["printed", "reconstructed"] = "printed"
-
-
-class ModSupply(Row, frozen=True):
-    """Tokens that bring abilities, each as often as it is printed: how many a player draws and may keep at most.
-
-    `automa` is what an Automa has of its first, second, ... token instead.
-    """
-
-    id: str
-    rule: int
-    kind: Literal["mech", "infrastructure"]
-    draw: int
-    keep: int
-    tokens: dict[str, int]
-    not_with_automa: tuple[str, ...] = ()
-    automa: tuple[str, ...] = ()
-
-
-class AllianceToken(Row, frozen=True):
-    """The front of a faction's alliance token: what it gives to whoever receives it. Its coins are our own reading."""
-
-    faction: str
-    coins: int
-    ability: str
 
 
 class Gain(Row, frozen=True):
@@ -273,166 +264,11 @@ class TracksFile(Row, frozen=True):
     heroes: tuple[str, ...]
 
 
-GoalKind = Literal[
-    "upgrades",
-    "mechs",
-    "structures",
-    "recruits",
-    "workers",
-    "objective",
-    "combat",
-    "popularity",
-    "power",
-    "combat_cards_in_hand",
-    "encounter_tokens",
-    "factory_card",
-    "controlled_resources",
-    "stars_placed",
-    "territories_controlled",
-    "structure_bonus_maximum",
-    "coins",
-]
-
-
-class Goal(Row, frozen=True):
-    """So much of something."""
-
-    kind: GoalKind
-    target: int
-
-
-class Triumph(Row, frozen=True):
-    """What a space of a Triumph Track asks for: any one of its goals; `timing` if it does not count at every moment."""
-
-    id: str
-    goals: tuple[Goal, ...]
-    rule: int
-    timing: Literal["own_turn", "end_of_turn", "after_move"] | None = None
-
-
-class TriumphsFile(Row, frozen=True):
-    """Triumphs, the tracks made of them space by space, and how many tiles there are of each.
-
-    `desolation_tiles` are mixed with the others for the cooperative game alone.
-    """
-
-    triumphs: list[Triumph]
-    tracks: dict[str, tuple[str, ...]]
-    tiles: dict[str, int]
-    desolation_tiles: dict[str, int]
-
-
-class MadTesla(Row, frozen=True):
-    """His health, moves a turn, cards of the discard pile that count, and what fighting and destroying him brings."""
-
-    health: int
-    moves: int
-    cards: int
-    reward: int
-    popularity: int
-    rule: int
-
-
-class Annihilator(Row, frozen=True):
-    """Its dice, the combat cards turned up for it, and the objectives that nobody can keep."""
-
-    dice: int
-    cards: int
-    objectives: list[int]
-    rule: int
-
-
-class Desolation(Row, frozen=True):
-    """Its timer, the space from which it moves, the stars with which it wins, and the tiles by number of players."""
-
-    popularity: int
-    moves_from: int
-    stars: int
-    tiles: dict[int, int]
-    rule: int
-
-
-class Combatants(Row, frozen=True):
-    """Units that no player leads; the compass says which way a die sends them."""
-
-    compass: dict[int, str]
-    provenance: Literal["printed", "reconstructed"]
-    mad_tesla: MadTesla
-    annihilator: Annihilator
-    desolation: Desolation
-
-
 class Setup(Row, frozen=True):
     """Facts of setup: seating clockwise and the faction and mat pairs that are not dealt together."""
 
     seating: list[str]
     banned: list[tuple[str, str]]
-
-
-MoveKind = Literal["move_worker", "move_mech", "move_character", "encounter_factory", "attack_combat", "attack_worker"]
-
-
-class MoveSymbol(Row, frozen=True):
-    """A symbol of an Automa card's first row; `power` is what the Automa needs for it, `faction` who may use it."""
-
-    kind: MoveKind
-    power: int = 0
-    faction: str | None = None
-
-
-class GainSymbol(Row, frozen=True):
-    """Symbols of one kind in an Automa card's second row; `deploy` brings the character or a mech."""
-
-    kind: Literal["power", "coins", "combat_cards", "worker", "deploy"]
-    amount: int = 1
-    faction: str | None = None
-
-
-class Scheme(Row, frozen=True):
-    """One end of an Automa card: moves, gains, the recruit's bonus, and whether a gentle Automa skips the turn."""
-
-    moves: tuple[MoveSymbol, ...]
-    gains: tuple[GainSymbol, ...]
-    bonus: Literal["power", "coins", "popularity", "combat_cards"] | None = None
-    skip: bool = False
-
-
-class AutomaCard(Row, frozen=True):
-    """An Automa card; `combat` is the power spent in each of the power ranges."""
-
-    number: int
-    star: bool
-    combat: tuple[int, int, int]
-    combat_cards: int
-    resources: int
-    schemes: tuple[Scheme, Scheme]
-
-
-class StarTracker(Row, frozen=True):
-    """A star tracker card: from space `dry` on water is crossed; `stars` are the spaces with a complete star."""
-
-    id: str
-    spaces: int
-    dry: int
-    stars: tuple[int, ...]
-    skips: bool = False
-    all_moves: bool = False
-    retreats_home: bool = False
-    extra_coins: int = 0
-    extra_power: int = 0
-
-
-class AutomaFile(Row, frozen=True):
-    """The Automa's cards and star trackers; `tunnels_shut` are the factions kept off tunnels while water stops them.
-
-    `camping` is our own reading of symbols that are only pictured.
-    """
-
-    power_ranges: tuple[int, int, int]
-    tunnels_shut: tuple[str, ...]
-    cards: list[AutomaCard]
-    trackers: list[StarTracker]
-    camping: Scheme
 
 
 class Content(Row, frozen=True):

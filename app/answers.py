@@ -18,6 +18,7 @@ from app.schemas.answers import (
     Outcome,
     PromptAnswer,
     Prompts,
+    ReasonAnswer,
     SeatSummary,
     Standing,
 )
@@ -25,6 +26,7 @@ from domain import asides, scoring
 from domain.decisions import Decision
 from domain.facts import Fact
 from domain.labels import phrase
+from domain.problems import Illegal
 from domain.prompts import Option, Prompt, matching
 from domain.state import Game
 from domain.view import open_hands, over, view, visible_decision, visible_fact
@@ -104,6 +106,14 @@ def standing(game: Game) -> Standing:
     final = over(game)
     scores = game.scores if final else scoring.scores(game) if game.status == "running" and game.order else []
     return Standing(game.version, game.status, final, scores, game.winners)
+
+
+def reasons(refusal: Illegal, lang: str) -> list[ReasonAnswer]:
+    """Every reason why the rules refuse something."""
+    return [
+        ReasonAnswer(reason.code, phrase(lang, "problems", reason.code), reason.detail, reason.rule)
+        for reason in refusal.reasons
+    ]
 
 
 def awaited(listed: list[Prompt], lang: str) -> list[Awaited]:

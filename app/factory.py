@@ -8,7 +8,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from app import limits, metrics, problems, requests
 from app.annotations import Annotations
-from app.api import errors
+from app.api import errors, versions
 from app.api.automa import automas
 from app.api.campaigns import campaigns
 from app.api.content import content
@@ -78,7 +78,9 @@ def create_app(settings: Settings) -> Flask:
     metrics.register(app)
     limits.register(app, settings, app.extensions["queue_redis"])
     CORS(app, origins=settings.cors_origins.split(","), expose_headers=EXPOSED, max_age=86400, send_wildcard=True)
+    app.after_request(versions.whatever_the_coding)
     Compress(app)
+    app.after_request(requests.bare)
     problems.register(app)
     errors.register(app)
     for resource in RESOURCES:

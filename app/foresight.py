@@ -6,6 +6,7 @@ Both look at an imagined game, never at the true one: nothing that is hidden fro
 from itertools import zip_longest
 from random import Random
 
+from app import answers
 from app.schemas.answers import Trial
 from domain import engine
 from domain import facts as f
@@ -13,6 +14,7 @@ from domain.chance import Chance
 from domain.decisions import Decision
 from domain.facts import Fact
 from domain.imagined import imagined
+from domain.labels import ENGLISH
 from domain.policies import POLICIES
 from domain.problems import Illegal
 from domain.prompts import Prompt
@@ -30,12 +32,12 @@ def advice(id: str, game: Game, prompt: Prompt) -> Decision:
     return ADVISER(imagined(game, prompt.seat), prompt, Random(f"{id} {prompt.id}"))
 
 
-def trial(game: Game, seat: int | None, decision: Decision) -> Trial:
+def trial(game: Game, seat: int | None, decision: Decision, lang: str = ENGLISH) -> Trial:
     """Whether a decision would be accepted, and what would follow for sure; or every reason against it."""
     try:
         engine.decide(game, seat, decision, Chance(b"trial", game.version))
     except Illegal as refusal:
-        return Trial(accepted=False, version=game.version, reasons=list(refusal.reasons))
+        return Trial(accepted=False, version=game.version, reasons=answers.reasons(refusal, lang))
     one, other = (_followed(game, seat, decision, backwards) for backwards in (False, True))
     common: list[Fact] = []
     for fact, counterpart in zip_longest(one, other):

@@ -69,7 +69,7 @@ class Games:
         id, secret = secrets.token_hex(8), _secret(plan.seed)
         room = Room(
             host=host.id,
-            created=datetime.now(UTC).replace(microsecond=0),
+            created=datetime.now(UTC),
             secrets=(Secret(0, secret),),
             private=plan.private,
             reserved=dict(plan.reserved),

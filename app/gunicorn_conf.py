@@ -40,6 +40,13 @@ class logger_class(Logger):  # noqa: N801 named by gunicorn
         self.error_log.propagate = True
 
 
+def pre_request(_worker: Any, request: Any) -> None:
+    """A body that may be refused before it is read to its end: the answer tells that the connection closes then."""
+    told = dict(request.headers)
+    if "TRANSFER-ENCODING" in told or int(told.get("CONTENT-LENGTH", 0)) > _settings.max_body_bytes:
+        request.force_close()
+
+
 def child_exit(_server: Any, worker: Any) -> None:
     """Forget the gauges of a process that is gone; its counts stay."""
     from prometheus_client.multiprocess import mark_process_dead

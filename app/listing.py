@@ -43,7 +43,7 @@ class Listing:
         """List a game as it is now."""
         wanted = set(facets(game))
         listed = set((self._redis.hget(_FACETS, game.id) or b"").decode().split())
-        score = int(game.created.timestamp() * 1000)
+        score = round(game.created.timestamp() * 1_000_000)
         pipeline = self._redis.pipeline()
         pipeline.hset(_SUMMARIES, game.id, _encode(game))
         pipeline.hset(_FACETS, game.id, " ".join(sorted(wanted)))

@@ -85,9 +85,8 @@ def from_http_exception(error: HTTPException) -> Response:
     if "messages" in given:
         return invalid(given["messages"], status).response()
     code = _CODES.get(status) or error.name.lower().replace(" ", "-")
-    detail = (error.description or "") if status < 500 else ""
     headers = {name: value for name, value in error.get_headers() if name.lower() != "content-type"}
-    return Problem(status, code, detail, headers=headers).response()
+    return Problem(status, code, headers=headers).response()
 
 
 def invalid(messages: Mapping[str, Any], status: int = 422) -> Problem:

@@ -160,7 +160,7 @@ class Replays:
         taken = fork(self._tables, source, wish.at, self._terms(player, wish))
         room = Room(
             host=player.id,
-            created=datetime.now(UTC).replace(microsecond=0),
+            created=datetime.now(UTC),
             secrets=taken.secrets,
             private=wish.private,
         )

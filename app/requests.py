@@ -18,6 +18,13 @@ def register(app: Flask) -> None:
     app.after_request(end)
 
 
+def bare(response: Response) -> Response:
+    """An answer without content has no type of content."""
+    if response.status_code == 204 or request.method == "OPTIONS":
+        response.headers.pop("Content-Type", None)
+    return response
+
+
 def begin() -> None:
     """Take the caller's X-Request-ID if it is a plain word, else make one."""
     foreign = request.headers.get("X-Request-ID", "")
@@ -28,8 +35,13 @@ def begin() -> None:
 
 
 def end(response: Response) -> Response:
-    """Name the request in its answer and log it: its path, never its query, headers or body."""
+    """Name the request in its answer and log it: its path, never its query, headers or body.
+
+    What is not said to be kept is kept by nobody on the way.
+    """
     response.headers["X-Request-ID"] = g.request_id
+    response.headers.setdefault("Cache-Control", "no-store")
+    response.headers["X-Content-Type-Options"] = "nosniff"
     say = logger.debug if request.path in _QUIET else logger.info
     say(
         "request",

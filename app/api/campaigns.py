@@ -17,6 +17,7 @@ from app.codes import CAMPAIGN
 from app.folding import NoSuchVersion
 from app.language import language
 from app.problems import Problem
+from app.rooms import Rooms
 from app.schemas import campaigns as told
 from app.schemas import requests
 from app.schemas.answers import Invited
@@ -154,23 +155,56 @@ def join_campaign(body: dict[str, Any], campaign: str) -> tuple[CampaignOutcome,
     answers=(201, Invited),
     refuses=["no-campaign", "not-your-campaign", "unknown-player"],
     auth="required",
+    headers={"Location": "the invitation"},
 )
-def invite_to_campaign(body: dict[str, Any], campaign: str) -> Invited:
+def invite_to_campaign(body: dict[str, Any], campaign: str) -> tuple[Invited, dict[str, str]]:
     """Invite to a private campaign
 
     With a player's id that player may see and join it. With `{}` the answer has a code, for whoever sends it when
     they join.
     """
-    with parts.campaigns().enter(campaign, auth.player()) as visit:
-        if not visit.is_host:
-            raise Problem(403, "not-your-campaign")
-    rooms, player = parts.campaigns().chronicles.rooms, body.get("player")
+    rooms, player = _rooms_of_host(campaign), body.get("player")
     if player is None:
         opened = rooms.invite(campaign)
-        return Invited(opened.id, opened.code)
-    _known([player])
-    rooms.welcome(campaign, player)
-    return Invited(player)
+        invited = Invited(opened.id, opened.code)
+    else:
+        _known([player])
+        rooms.welcome(campaign, player)
+        invited = Invited(player)
+    return invited, {"Location": f"/v1/campaigns/{campaign}/invitations/{invited.id}"}
+
+
+@campaigns.operation(
+    "GET",
+    "/<id:campaign>/invitations/<id:invitation>",
+    answers=(200, Invited),
+    refuses=["no-campaign", "not-your-campaign", "not-found"],
+    auth="required",
+)
+def see_campaign_invitation(campaign: str, invitation: str) -> Invited:
+    """One invitation to a campaign
+
+    Whether it still stands; the code of an open one is not told again.
+    """
+    if not any(invitation in invited for invited in _rooms_of_host(campaign).guests(campaign)):
+        raise Problem(404, "not-found")
+    return Invited(invitation)
+
+
+@campaigns.operation(
+    "DELETE",
+    "/<id:campaign>/invitations/<id:invitation>",
+    answers=(204, None),
+    refuses=["no-campaign", "not-your-campaign", "not-found"],
+    auth="required",
+)
+def withdraw_campaign_invitation(campaign: str, invitation: str) -> None:
+    """Withdraw an invitation to a campaign
+
+    Whoever takes part already stays.
+    """
+    if not _rooms_of_host(campaign).uninvite(campaign, invitation):
+        raise Problem(404, "not-found")
 
 
 @campaigns.operation(
@@ -342,3 +376,11 @@ def _known(players: list[str]) -> None:
 
 def _created(campaign: str, done: CampaignOutcome) -> dict[str, str]:
     return {"Location": f"/v1/campaigns/{campaign}/events/{done.version}", **versions.etag(done.version)}
+
+
+def _rooms_of_host(campaign: str) -> Rooms:
+    """The rooms of campaigns, for the host of this one, who alone invites to it."""
+    with parts.campaigns().enter(campaign, auth.player()) as visit:
+        if not visit.is_host:
+            raise Problem(403, "not-your-campaign")
+    return parts.campaigns().chronicles.rooms

@@ -8,7 +8,7 @@ from flask import Response, request
 
 from app import answers, auth, parts
 from app.api import versions
-from app.api.resource import WITH_BODY, Resource, answer, raw_body
+from app.api.resource import MALFORMED, WITH_BODY, Resource, answer, raw_body
 from app.codes import DECIDING
 from app.foresight import advice, trial
 from app.language import language
@@ -101,7 +101,7 @@ def _tried(game: str, version: int, decision: Decision) -> Response:
     with parts.games().enter(game, auth.player(), at=version) as visit:
         if visit.game.version != version:
             raise Conflict(visit.table.name, visit.game.version)
-        return answer(200, trial(visit.game, visit.seat, decision), versions.etag(version))
+        return answer(200, trial(visit.game, visit.seat, decision, language()), versions.etag(version))
 
 
 def decoded(decode: Callable[[bytes], Said]) -> Said:
@@ -110,7 +110,7 @@ def decoded(decode: Callable[[bytes], Said]) -> Said:
         return decode(raw_body())
     except msgspec.ValidationError as error:
         raise Problem(422, "invalid-body", str(error), errors=[_place(str(error))]) from None
-    except (msgspec.DecodeError, RecursionError) as error:
+    except MALFORMED as error:
         raise Problem(400, "invalid-json", str(error)) from None
 
 

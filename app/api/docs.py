@@ -1,6 +1,8 @@
 """The documents of the service: openapi.yaml, and pages to read and try it that need no other server."""
 
-from flask import Blueprint, Response, current_app
+from typing import Any
+
+from flask import Blueprint, Response, current_app, redirect
 from flask_swagger_ui import get_swaggerui_blueprint
 
 from app import openapi as description
@@ -24,6 +26,12 @@ pages = get_swaggerui_blueprint(
         "docExpansion": "list",
     },
 )
+
+
+@documents.get("/")
+def front() -> Any:
+    """Whoever opens the address of the service in a browser reads its documents."""
+    return redirect("/docs/")
 
 
 @documents.get("/openapi.json")

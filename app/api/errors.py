@@ -4,9 +4,11 @@ from typing import Any
 
 from flask import Flask, Response
 
+from app import answers
 from app.chronicles import NoSuchCampaign
 from app.codes import CODES
 from app.folding import NoSuchVersion
+from app.language import language
 from app.problems import Problem
 from app.store.log import Conflict, KeyReused
 from app.tables import NoSuchGame
@@ -25,7 +27,7 @@ def register(app: Flask) -> None:
 def illegal(refusal: Illegal) -> Response:
     """The rules do not allow it: the first reason, and all of them."""
     members: dict[str, Any] = {"rule": refusal.rule} if refusal.rule else {}
-    members["reasons"] = refusal.reasons
+    members["reasons"] = answers.reasons(refusal, language())
     return Problem(CODES.get(refusal.code, 422), refusal.code, refusal.detail, **members).response()
 
 

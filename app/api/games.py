@@ -51,7 +51,9 @@ def find_games(query: dict[str, Any]) -> GamePage:
 
     Newest first. Private tables are not listed.
     """
-    return parts.listing().find(list(_facets(query)) or ["public"], query["limit"], query.get("cursor"))
+    if "q" in query and not words(query["q"]):
+        return GamePage([])
+    return parts.listing().find(_facets(query) or ["public"], query["limit"], query.get("cursor"))
 
 
 @games.operation(
@@ -78,6 +80,8 @@ def see_table(query: dict[str, Any], game: str) -> Response | tuple[GameView, di
             return answers.game_view(game, visit.table.room, visit.game, visit.seat), versions.etag(at)
         viewer = EVERYTHING if over(visit.game) else visit.seat
     earlier = parts.games().tables.at(game, at)
+    if viewer != EVERYTHING and versions.known(at):
+        return Response(status=304, headers=versions.etag(at))
     return answers.game_view(game, visit.table.room, earlier, viewer), versions.etag(at)
 
 
@@ -110,6 +114,9 @@ def _plan(body: dict[str, Any]) -> Plan:
     except msgspec.ValidationError as error:
         raise invalid({"json": {"options": [str(error)]}}) from None
     named = {seat: plan.pop("player") for seat, plan in enumerate(body["seats"]) if "player" in plan}
+    for seat in named:
+        if body["seats"][seat]["kind"] == "automa":
+            raise invalid({"json": {"seats": {seat: {"player": ["The seat of an Automa is kept for nobody."]}}}})
     reserved = {seat: auth.player().id if player == MYSELF else player for seat, player in named.items()}
     _known(set(reserved.values()), len(reserved))
     return Plan(

@@ -169,8 +169,9 @@ def see_annotations(game: str) -> AnnotationsAnswer:
     answers=(201, AnnotationAnswer),
     refuses=["unknown-game", "unknown-version", "too-many-annotations"],
     auth="required",
+    headers={"Location": "the comment"},
 )
-def annotate(body: dict[str, Any], game: str) -> AnnotationAnswer:
+def annotate(body: dict[str, Any], game: str) -> tuple[AnnotationAnswer, dict[str, str]]:
     """Comment on a version
 
     Players and spectators alike, for all to read or for themselves.
@@ -179,9 +180,26 @@ def annotate(body: dict[str, Any], game: str) -> AnnotationAnswer:
     if body["version"] > look.game.version:
         raise NoSuchVersion(str(body["version"]))
     try:
-        return parts.annotations().add(game, auth.player(), body["version"], body["text"], body["public"])
+        made = parts.annotations().add(game, auth.player(), body["version"], body["text"], body["public"])
     except TooMany:
         raise Problem(409, "too-many-annotations") from None
+    return made, {"Location": f"/v1/replays/{game}/annotations/{made.id}"}
+
+
+@replays.operation(
+    "GET",
+    "/annotations/<id:annotation>",
+    answers=(200, AnnotationAnswer),
+    refuses=["unknown-game", "unknown-annotation"],
+    auth="optional",
+)
+def see_annotation(game: str, annotation: str) -> AnnotationAnswer:
+    """One comment"""
+    parts.replays().look(game, auth.caller())
+    for note in parts.annotations().visible(game, auth.caller()):
+        if note.id == annotation:
+            return note
+    raise Problem(404, "unknown-annotation")
 
 
 @replays.operation(

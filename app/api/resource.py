@@ -5,6 +5,7 @@ From the same declaration requests are checked, answers are encoded, and openapi
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
+from math import inf
 from typing import Any, Literal
 
 import msgspec
@@ -30,6 +31,9 @@ _UNTYPED: dict[str, dict[str, str] | None] = {JSON: None, "text/event-stream": {
 
 Auth = Literal["required", "optional"]
 
+MALFORMED = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
+"""What decoding raises for bytes that are no JSON."""
+
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
 
@@ -53,15 +57,18 @@ def body() -> Any:
     """The JSON body of the request."""
     try:
         return _decode(raw_body())
-    except (msgspec.DecodeError, RecursionError) as error:
+    except MALFORMED as error:
         raise Problem(400, "invalid-json", str(error)) from None
 
 
 def raw_body() -> bytes:
-    """The bytes of a body that says it is JSON."""
+    """The bytes of a body that says it is JSON; one whose length was not told is too large where it is cut off."""
     if not request.is_json:
         raise Problem(415, "unsupported-media-type")
-    return request.get_data(cache=False)
+    read = request.get_data(cache=False)
+    if request.content_length is None and len(read) >= (request.max_content_length or inf):
+        raise Problem(413, "body-too-large")
+    return read
 
 
 def answer(status: int, content: Any, headers: dict[str, str] | None = None) -> Response:

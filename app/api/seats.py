@@ -132,6 +132,24 @@ def see_invitations(game: str) -> Guests:
 
 
 @seats.operation(
+    "GET",
+    "/invitations/<id:invitation>",
+    answers=(200, Invited),
+    refuses=["unknown-game", "not-your-table", "not-found"],
+    auth="required",
+)
+def see_invitation(game: str, invitation: str) -> Invited:
+    """One invitation
+
+    Whether it still stands; the code of an open one is not told again.
+    """
+    _as_host(game)
+    if not any(invitation in invited for invited in parts.games().tables.rooms.guests(game)):
+        raise Problem(404, "not-found")
+    return Invited(invitation)
+
+
+@seats.operation(
     "DELETE",
     "/invitations/<id:invitation>",
     answers=(204, None),

@@ -2,12 +2,12 @@
 
 import re
 
-from flask import request
+from flask import Response, request
 
 from app.problems import Problem
 
-_TAG = re.compile(r'(?:W/)?"(\d{1,15})(?::[a-z]+)?"')
-"""A version as an ETag; a compressed answer has its coding after a colon."""
+_TAG = re.compile(r'(?:W/)?"(\d{1,15})"')
+_CODED = ':gzip"'
 
 
 def etag(version: int) -> dict[str, str]:
@@ -28,4 +28,12 @@ def expected() -> int:
 def known(version: int) -> bool:
     """Does the caller have this version already?"""
     header = request.headers.get("If-None-Match", "")
-    return any(int(tag) == version for tag in _TAG.findall(header))
+    return header.strip() == "*" or any(int(tag) == version for tag in _TAG.findall(header))
+
+
+def whatever_the_coding(response: Response) -> Response:
+    """A version is the same version when it is sent compressed: the ETag stays the one that clients can read."""
+    tag = response.headers.get("ETag", "")
+    if tag.endswith(_CODED):
+        response.headers["ETag"] = tag.removesuffix(_CODED) + '"'
+    return response

@@ -11,7 +11,6 @@ from msgspec import Struct
 from domain.content.schema import AutomaCard
 from domain.decisions import Decision
 from domain.facts import Fact
-from domain.problems import Reason
 from domain.prompts import AnyBound
 from domain.scores import Score
 from domain.view import AutomaDeckView, View
@@ -140,6 +139,16 @@ class Outcome(Struct, frozen=True):
     prompts: list[PromptAnswer]
 
 
+class ReasonAnswer(Struct, frozen=True, omit_defaults=True):
+    """Why something is refused: a stable code, its words in the language of the request, a sentence about this very
+    case, and the rulebook line if a rule was broken."""
+
+    code: str
+    title: str
+    detail: str
+    rule: str | None = None
+
+
 class Trial(Struct, frozen=True, omit_defaults=True):
     """What a decision would do: the facts that follow whatever is hidden, or every reason against it.
 
@@ -150,7 +159,7 @@ class Trial(Struct, frozen=True, omit_defaults=True):
     version: int
     facts: list[Fact] = []
     open_end: bool = False
-    reasons: list[Reason] = []
+    reasons: list[ReasonAnswer] = []
 
 
 class Event(Struct, frozen=True):
@@ -280,7 +289,7 @@ class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     request_id: str | None = None
     version: int | None = None
     rule: str | None = None
-    reasons: list[Reason] = []
+    reasons: list[ReasonAnswer] = []
     errors: list[ProblemError] = []
     log: str | None = None
     queue: str | None = None

@@ -12,7 +12,7 @@ LONGEST_TITLE = 100
 LONGEST_WAIT = 30
 LARGEST_PAGE = 100
 MOST_EVENTS = 500
-CURSOR = r"^[0-9]{1,15}-[A-Za-z0-9_-]{1,64}\Z"
+CURSOR = r"^[0-9]{1,16}-[A-Za-z0-9_-]{1,64}\Z"
 STATUSES = ("open", "running", "finished", "abandoned")
 
 

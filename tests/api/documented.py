@@ -28,11 +28,12 @@ def documented(app: Flask) -> Callable[[Response], Response]:
         path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", request.url_rule.rule)
         operations = told["paths"].get(path)
         if operations is None:
-            assert path.startswith(("/docs", "/openapi")), f"{path} is not documented"
+            assert path == "/" or path.startswith(("/docs", "/openapi")), f"{path} is not documented"
             return response
         method = "get" if request.method == "HEAD" else request.method.lower()
         answers = operations[method]["responses"]
         status = str(response.status_code)
+        assert status != "201" or "Location" in response.headers, f"{method} {path} does not tell where it is"
         assert status in answers, f"{method} {path} answered {status}: {response.get_data(as_text=True)}"
         if response.is_streamed or request.method == "HEAD":
             return response

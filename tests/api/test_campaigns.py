@@ -47,6 +47,18 @@ def test_a_private_campaign_does_not_exist_for_strangers(anna: Guest, ben: Guest
     assert ben.get(f"/campaigns/{id}").status_code == 200
 
 
+def test_an_invitation_to_a_campaign_can_be_withdrawn(anna: Guest, ben: Guest) -> None:
+    id = found(anna, private=True)
+    made = anna.post(f"/campaigns/{id}/invitations", {})
+    place = made.headers["Location"].removeprefix("/v1")
+    assert anna.get(place).json == {"id": made.json["id"]}
+    problem(ben.get(place), 404, "no-campaign")
+    assert anna.delete(place).status_code == 204
+    problem(anna.get(place), 404, "not-found")
+    problem(anna.delete(place), 404, "not-found")
+    problem(ben.post(f"/campaigns/{id}/players", {"invitation": made.json["code"]}), 403, "invitation-unknown")
+
+
 def test_only_the_owner_starts_and_nobody_speaks_for_others(anna: Guest, ben: Guest) -> None:
     id = found(anna, ben)
     problem(

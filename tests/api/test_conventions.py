@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from io import BytesIO
 
 import msgspec
 import pytest
@@ -28,6 +29,105 @@ def test_problems_speak_the_language_of_the_request(client: FlaskClient) -> None
             client.get(path, headers={"Accept-Language": lang}).json["title"] for lang in ("en", "pl", "de, pl;q=0.8")
         }
         assert len(titles) == 2, code
+
+
+def test_every_reason_speaks_the_language_of_the_request(client: FlaskClient) -> None:
+    game = party(client)
+    player, asked = game.prompts()
+    wrong = {"type": "choose-section", "section": 9}
+    for query in ("", "?dry_run=true"):
+        english, polish = (
+            player.decide(game.id, asked["version"], wrong, query, Accept_Language=lang).json["reasons"]
+            for lang in ("en", "pl")
+        )
+        assert [reason["code"] for reason in english] == [reason["code"] for reason in polish] == ["no-such-section"]
+        assert all(reason["rule"].startswith("L") for reason in english)
+        assert english[0]["title"] != polish[0]["title"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b'{"type": "\xff"}',
+        b'{"type": "choose-section", "section": 1',
+        b'{"type": "\\ud800"}',
+        b"\xef\xbb\xbf{}",
+    ],
+)
+def test_bytes_that_are_no_json_are_refused_as_such(client: FlaskClient, body: bytes) -> None:
+    game = party(client)
+    problem(client.post("/v1/players", data=body, content_type="application/json"), 400, "invalid-json")
+    player, asked = game.prompts()
+    headers = player.headers(If_Match=f'"{asked["version"]}"')
+    path = f"/v1/games/{game.id}/decisions"
+    problem(client.post(path, data=body, content_type="application/json", headers=headers), 400, "invalid-json")
+    assert game.version == asked["version"]
+
+
+def test_a_body_that_is_nested_too_deep_is_refused(client: FlaskClient) -> None:
+    deep = b'{"name": ' + b"[" * 100_000
+    problem(client.post("/v1/players", data=deep, content_type="application/json"), 400, "invalid-json")
+
+
+def test_a_body_of_unknown_length_may_not_be_larger_than_others(client: FlaskClient) -> None:
+    endless = BytesIO(b'{"name": "' + b"x" * 2_000_000 + b'"}')
+    answer = client.post(
+        "/v1/players",
+        input_stream=endless,
+        content_type="application/json",
+        headers={"Transfer-Encoding": "chunked"},
+        environ_overrides={"wsgi.input_terminated": True},
+    )
+    problem(answer, 413, "body-too-large")
+
+
+def test_what_has_no_content_has_no_type_of_content(client: FlaskClient) -> None:
+    anna = register(client)
+    asked = client.options("/v1/games", headers={"Accept-Encoding": "gzip"})
+    gone = client.delete("/v1/me/token", headers=anna.headers(Accept_Encoding="gzip"))
+    for answer in (asked, gone):
+        assert answer.data == b""
+        assert not {"Content-Type", "Content-Encoding"} & {*answer.headers.keys()}
+    assert "POST" in asked.headers["Allow"]
+
+
+def test_what_is_not_said_to_be_kept_is_not_kept(client: FlaskClient) -> None:
+    anna = register(client)
+    for path in ("/me", "/games", "/nothing", "/players"):
+        answer = anna.get(path)
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_every_place_that_is_told_can_be_looked_at(client: FlaskClient) -> None:
+    anna, bela = register(client), register(client, "Bela")
+    answers = [anna.post("/games", {"seats": [{"player": "me"}, {}], "private": True})]
+    table = answers[0].headers["Location"].removeprefix("/v1")
+    replay = table.replace("games", "replays")
+    answers += [
+        anna.post(f"{table}/invitations", {"player": bela.id}),
+        anna.post(f"{table}/invitations", {}),
+        bela.post(f"{table}/seats", {}),
+        anna.post(f"{table}/start"),
+        anna.post(f"{replay}/annotations", {"version": 1, "text": "here we go", "public": False}),
+        anna.post(f"{table}/abandon"),
+        bela.post(f"{table}/abandon"),
+        anna.post(f"{table}/forks", {"at": 4}),
+        bela.post("/me/token"),
+    ]
+    assert [answer.status_code for answer in answers] == [201] * len(answers)
+    bela.token = answers[-1].json["token"]
+    for answer in answers:
+        found = (bela if answer is answers[-1] else anna).get(answer.headers["Location"].removeprefix("/v1"))
+        assert found.status_code == 200, answer.headers["Location"]
+    problem(bela.get(answers[5].headers["Location"].removeprefix("/v1")), 404, "unknown-annotation")
+
+
+def test_whoever_opens_the_address_in_a_browser_comes_to_the_documents(client: FlaskClient) -> None:
+    page = client.get("/", follow_redirects=True)
+    assert (page.status_code, page.mimetype) == (200, "text/html")
 
 
 def test_web_pages_of_any_origin_may_call_by_default(client: FlaskClient) -> None:
@@ -60,6 +160,7 @@ def test_large_answers_are_compressed_for_those_who_can_read_it(client: FlaskCli
     assert packed.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(packed.data) == client.get(path).data
     assert len(packed.data) < len(client.get(path).data) / 2
+    assert packed.headers["ETag"] == client.get(path).headers["ETag"] == f'"{game.version}"'
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ def test_games_are_found_by_status_player_module_and_words(client: FlaskClient) 
     assert found(stranger, "?q=friday") == [first]
     assert found(stranger, "?q=LOS+zolw") == [second]
     assert found(stranger, "?q=los+friday") == []
+    assert found(stranger, "?q=%3F%00!") == []
 
 
 def test_a_list_follows_the_game(client: FlaskClient) -> None:
@@ -59,12 +60,12 @@ def test_pages_join_without_gap_or_repetition(client: FlaskClient) -> None:
 
 def test_a_page_is_the_same_when_newer_games_are_opened(client: FlaskClient) -> None:
     anna = register(client)
-    for _ in range(6):
-        open_table(anna)
+    opened = [open_table(anna) for _ in range(6)]
     first = Guest(client).get("/games?limit=3").json
-    second = found(Guest(client), f"?limit=3&cursor={first['next']}")
-    open_table(anna)
-    assert found(Guest(client), f"?limit=3&cursor={first['next']}") == second
+    assert [game["id"] for game in first["games"]] == opened[:2:-1]
+    for _ in range(12):
+        open_table(anna)
+        assert found(Guest(client), f"?limit=3&cursor={first['next']}") == opened[2::-1]
 
 
 def test_queries_that_do_not_fit_are_refused(client: FlaskClient) -> None:

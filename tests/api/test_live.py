@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -67,3 +68,21 @@ def test_of_clients_that_decide_at_once_one_is_accepted_and_retries_get_its_answ
             assert len({answer.content for answer in answers}) == 1
         else:
             assert {answer.json()["version"] for answer in answers} == {asked["version"] + 1}
+
+
+def test_a_body_that_is_refused_unread_ends_the_connection_and_the_answer_tells_so(service: Service) -> None:
+    with httpx.Client(base_url=service.url) as client:
+        huge = client.post("/v1/players", content=b"x" * 3_000_000, headers={"Content-Type": "application/json"})
+        assert (huge.status_code, huge.headers["Connection"]) == (413, "close")
+        assert client.post("/v1/players", json={"name": "Anna"}).headers["Connection"] == "keep-alive"
+
+
+def test_a_chunked_body_is_read_like_any_other(service: Service) -> None:
+    def chunks(size: int) -> Iterator[bytes]:
+        yield b'{"name": "'
+        yield from itertools.repeat(b"x" * 10, size // 10)
+        yield b'"}'
+
+    with httpx.Client(base_url=service.url, headers={"Content-Type": "application/json"}) as client:
+        assert client.post("/v1/players", content=chunks(20)).status_code == 201
+        assert client.post("/v1/players", content=chunks(2_000_000)).json()["code"] == "body-too-large"

@@ -59,6 +59,11 @@ def test_what_is_refused_at_an_open_table(client: FlaskClient) -> None:
     assert anna.get(f"/games/{game}").json["version"] == 3
 
 
+def test_the_seat_of_an_automa_is_kept_for_nobody(client: FlaskClient) -> None:
+    answer = register(client).post("/games", {"seats": [{}, {"kind": "automa", "player": "me"}]})
+    assert problem(answer, 422, "invalid-body")["errors"][0]["pointer"] == "#/seats/1/player"
+
+
 def test_a_seat_can_be_kept_for_somebody(client: FlaskClient) -> None:
     anna, bela, cyd = (register(client, name) for name in ("Anna", "Bela", "Cyd"))
     answer = anna.post("/games", {"seats": [{"player": bela.id}, {"player": "me"}]})

@@ -22,6 +22,19 @@ def test_nothing_new_is_304(client: FlaskClient) -> None:
         assert player.get(path, If_None_Match=answer.headers["ETag"]).status_code == 200
 
 
+def test_an_earlier_version_is_new_again_when_all_is_open(client: FlaskClient) -> None:
+    game = party(client)
+    path, player = f"/games/{game.id}?at=4", game.players[0]
+    game.step()
+    hidden = player.get(path)
+    assert player.get(path, If_None_Match=hidden.headers["ETag"]).status_code == 304
+    for each in game.players:
+        each.post(f"/games/{game.id}/abandon")
+    opened = player.get(path, If_None_Match=hidden.headers["ETag"])
+    assert opened.status_code == 200
+    assert opened.json != hidden.json
+
+
 def test_a_compressed_answer_has_a_tag_that_works_as_a_version(client: FlaskClient) -> None:
     game = party(client)
     player, asked = game.prompts()

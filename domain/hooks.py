@@ -234,6 +234,8 @@ automa_moved: Hook[Callable[[Game, Seat, str, MoveKind, Chance], Iterator[Fact]]
 """By module: what follows a move of the Automa's unit."""
 automa_star: Hook[Callable[[Game, Seat, Chance], Iterator[Fact]]] = Hook("automa.star")
 """By module: how a star of the tracker is placed, where it does not lie beside the board."""
+automa_advanced: Hook[Callable[[Game, Seat], Iterator[Fact]]] = Hook("automa.advanced")
+"""By module: what follows when the token of a star tracker has moved on."""
 automa_seeks: Hook[Callable[[Game, Seat, str], Criterion]] = Hook("automa.seeks")
 """By module: what characters and mechs that do not attack look for, instead of enemies."""
 automa_goes: Hook[Callable[[Game, Seat, str], str | None]] = Hook("automa.goes")

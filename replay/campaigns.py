@@ -16,7 +16,7 @@ from msgspec import Meta, MsgspecError, Struct
 from domain.campaign.decisions import CampaignDecision
 from domain.campaign.engine import copy, play
 from domain.campaign.facts import CampaignFact
-from domain.campaign.log import faults
+from domain.campaign.invariants import faults
 from domain.campaign.reducer import fold
 from domain.campaign.state import Campaign
 from domain.chance import Chance, commitment

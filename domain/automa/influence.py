@@ -11,7 +11,7 @@ from domain.automa.enemies import combat_units, is_enemy, nearest, places
 from domain.automa.tiebreakers import Criterion, narrow
 from domain.chance import Chance
 from domain.content.schema import MoveKind
-from domain.control import board, is_character, tokens_of
+from domain.control import CHARACTER, board, tokens_of
 from domain.facts import Fact, TokenPlaced, TokensGiven
 from domain.state import Game, Seat
 
@@ -30,9 +30,10 @@ def give(game: Game, seat: Seat, foe: int, units: int) -> Iterator[Fact]:
 
 @hooks.automa_moved.on(FENRIS)
 def spread(game: Game, seat: Seat, unit: str, kind: MoveKind, chance: Chance) -> Iterator[Fact]:
-    """After a move of its character: a token there, then two on the same kind of primary terrain (rulebook L4163)."""
+    """After a move of its character: a token there, then two on the same kind of primary terrain (rulebook L4163);
+    Tesla is none for an Automa (rulebook L3147)."""
     at, chart = seat.units[unit], board(game)
-    if SPREADS not in seat.abilities or not is_character(unit):
+    if SPREADS not in seat.abilities or unit != CHARACTER:
         return
     if free(game, at):
         yield from _place(seat, at)

@@ -48,10 +48,11 @@ def _tracked(seat: Seat) -> Iterator[str]:
 
 
 def removed(game: Game) -> set[int]:
-    """The cards that mods take out of a deck."""
+    """The cards that mods take out of a deck, be they of this game or of its campaign."""
     supplies = [MODS[id] for id in game.modules if id in MODS]
     benefits = [benefit for supply in supplies for benefit in supply.automa if benefit.startswith(REMOVE)]
-    return {int(benefit.removeprefix(REMOVE)) for benefit in benefits}
+    carried = {card for seat in game.seats if seat.extras is not None for card in seat.extras.cards_out}
+    return carried | {int(benefit.removeprefix(REMOVE)) for benefit in benefits}
 
 
 def decks(game: Game) -> Iterator[str]:

@@ -100,12 +100,14 @@ def tiebreakers(game: Game, seat: Seat, unit: str) -> list[Criterion]:
 
 
 def for_worker(game: Game, seat: Seat, unit: str) -> list[str]:
-    """Without other players' units and other workers, and out of reach of enemy characters and mechs."""
-    danger = threatened(game, seat)
+    """Without other players' units and other workers, out of reach of enemy characters and mechs, and where a module
+    does not keep workers away."""
+    danger, barred = threatened(game, seat), hooks.movement_barred.of(game.modules)
     return [
         to
         for to in within_reach(game, seat)
         if to not in danger
+        and not any(own(game, seat, to) for own in barred)
         and not occupied(game, seat, to)
         and not any(is_worker(other) and other != unit for other in units_at(game, seat.index, to))
     ]

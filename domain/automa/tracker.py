@@ -31,6 +31,8 @@ def advance(game: Game, seat: Seat, chance: Chance) -> Iterator[Fact]:
     if automa.space == row.spaces - 1:
         return
     yield TrackerMoved(seat.index, automa.space + 1)
+    for own in hooks.automa_advanced.of(game.modules):
+        yield from own(game, seat)
     if automa.space == row.dry:
         yield WaterCrossed(seat.index)
     if automa.space in row.stars:

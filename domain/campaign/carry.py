@@ -20,13 +20,13 @@ from domain.campaign.pilots import active, episode, track
 from domain.campaign.results import Result, SeatResult
 from domain.campaign.state import Campaign, Pilot
 from domain.control import mechs_deployed
-from domain.modules import carried
+from domain.modules import annihilator, carried
 from domain.modules.episodes import episode_1, episode_3, episode_4, episode_7
 from domain.options import Options, SeatPlan
 from domain.state import Game, Seat
 
 TESLA = "tesla"
-FOUND = {"vesna": episode_3.FINDER, "annihilator": "annihilator-beaten", TESLA: episode_7.FINDER}
+FOUND = {"vesna": episode_3.FINDER, "annihilator": annihilator.BEATEN, TESLA: episode_7.FINDER}
 """The notes of a game that hold the seat which found or beat somebody."""
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.campaign.content import BONUSES, CAMPAIGN, COLUMNS, PERKS, ROWS
+from domain.campaign.content import BONUSES, CAMPAIGN, COLUMNS, ROWS
 from domain.campaign.facts import CampaignFact, Wealth
-from domain.campaign.state import Campaign, CampaignLog, Pilot
+from domain.campaign.state import CampaignLog, Pilot
 
 
 def change_wealth(pilot: Pilot, reason: str, amount: int) -> Iterator[CampaignFact]:
@@ -55,26 +55,3 @@ def complete(log: CampaignLog) -> int:
 def bonus(log: CampaignLog) -> int:
     """The coins for complete rows and columns, which count in the end alone (rulebook L1960)."""
     return CAMPAIGN.triumph_log.bonus * complete(log)
-
-
-def faults(campaign: Campaign) -> list[str]:
-    """Everything in which the logs do not add up."""
-    return [f"pilot {pilot.index}: {fault}" for pilot in campaign.pilots for fault in _faults(pilot.log)]
-
-
-def _faults(log: CampaignLog) -> Iterator[str]:
-    if log.wealth != sum(amount for _, amount in log.ledger) or log.wealth < 0:
-        yield f"wealth {log.wealth} is not income minus expenses"
-    if CAMPAIGN.mod_price * log.bought != -sum(amount for reason, amount in log.ledger if reason == "mod"):
-        yield "mods bought are not mods paid for"
-    for kind, mods in log.mods.items():
-        if len(mods) > CAMPAIGN.mod_limit or len(set(mods)) < len(mods):
-            yield f"{kind} mods {mods}"
-    if any(mods_owned(log, kind) > CAMPAIGN.mod_limit for kind in ("mech", "infrastructure")):
-        yield "more mods than the log has room for"
-    if len(set(log.perks)) < len(log.perks) or not set(log.perks) <= set(PERKS):
-        yield f"perks {log.perks}"
-    if any(not 0 <= count <= ROWS or column not in COLUMNS for column, count in log.checks.items()):
-        yield f"triumph log {log.checks}"
-    if any(limit is not None and log.bonuses.get(id, 0) > limit for id, limit in BONUSES.items()):
-        yield f"setup bonuses {log.bonuses}"

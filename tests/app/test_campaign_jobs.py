@@ -18,7 +18,7 @@ from app.store.outbox import Outbox
 from app.tables import Tables
 from domain.campaign import decisions as d
 from domain.campaign import engine
-from domain.campaign.log import faults
+from domain.campaign.invariants import faults
 from domain.campaign.options import AutomaPlan, CampaignOptions
 from domain.chance import commitment
 from domain.policies import POLICIES

@@ -16,6 +16,7 @@ from domain.modules.episodes import (
     episode_6,
     episode_7,
     episode_8a,
+    episode_8b,
 )
 from domain.modules.episodes import star_tracker as _star_tracker  # noqa: F401 - registers on its hook
 from domain.modules.manifest import Module
@@ -32,6 +33,7 @@ EPISODES: dict[str, Module] = {
         episode_6.MODULE,
         episode_7.MODULE,
         episode_8a.MODULE,
+        episode_8b.MODULE,
     )
 }
 """Every episode's module by id."""

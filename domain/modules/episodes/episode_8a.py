@@ -1,7 +1,7 @@
 """Episode 8a: a track of tiles, and half of everyone's stars to be fetched near the Factory (rulebook L3072).
 
-`Options.tesla` names the seat that is joined from the start. For the campaign: every star may be recorded under any
-triumph.
+With the module `tesla` and `Options.tesla` the seat that found him is joined from the start; without its finder at
+the table he is not there. For the campaign: every star of a tile may be recorded under any triumph.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from domain.chance import Chance
 from domain.control import board
 from domain.facts import Fact
 from domain.module_facts import MarkersLaid, MarkersTaken
-from domain.modules import tesla, triumph_tiles
+from domain.modules import triumph_tiles
 from domain.modules.episodes import star_tracker
 from domain.modules.manifest import Module
 from domain.state import Game, Seat
@@ -22,7 +22,7 @@ from domain.steps import Foray
 
 ID = "episode-8a"
 
-MODULE = Module(id=ID, rule="L3072", brings=(triumph_tiles.ID, tesla.ID), campaign=True)
+MODULE = Module(id=ID, rule="L3072", brings=(triumph_tiles.ID,), campaign=True)
 
 
 def star(seat: Seat) -> str:

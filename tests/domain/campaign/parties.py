@@ -31,6 +31,7 @@ from domain.campaign.results import Result, SeatResult
 from domain.campaign.state import Campaign
 from domain.chance import Chance
 from domain.content import TRIUMPH_TRACKS
+from domain.selfplay import Plan
 
 SECRET = b"campaign"
 FACTIONS = ["nordic", "saxony", "polania", "rusviet", "crimea", "albion", "togawa"]
@@ -173,3 +174,10 @@ def made_up(campaign: Campaign, rng: Random) -> Result:
     what = {"3": "vesna", "5": "annihilator", "7": "tesla"}.get(campaign.episode)
     found = {what: rng.randrange(len(seats))} if what and rng.random() < 0.6 else {}
     return Result(tuple(seats), tuple(seat for seat, row in enumerate(seats) if row.score == best)[:1], found)
+
+
+def plan(campaign: Campaign, seed: int = 1) -> Plan:
+    """The game that a campaign is ready for."""
+    ready = table(campaign)
+    people = sum(seat.kind == "human" for seat in ready.seats)
+    return Plan(seed, people, "steady", ready.seats, ready.options, ready.modules, asides=False, campaign="ours")

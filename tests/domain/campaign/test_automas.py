@@ -7,7 +7,7 @@ import pytest
 from domain.campaign.decisions import RecordResult
 from domain.campaign.engine import awaited, prompts
 from domain.campaign.facts import BallotsRevealed, ModsDrawn, ModTaken
-from domain.campaign.log import faults
+from domain.campaign.invariants import faults
 from domain.campaign.state import Benefit, Campaign
 from domain.content import AUTOMA_CARDS
 from tests.domain.campaign.parties import answer_all, ended, extras, founded, opened, plain, reach, result, say

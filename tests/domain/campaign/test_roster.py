@@ -21,7 +21,7 @@ from domain.campaign.decisions import (
 )
 from domain.campaign.engine import awaited, copy, due, prompts
 from domain.campaign.facts import PerkReturned, PresencePlanned, Wealth
-from domain.campaign.log import faults
+from domain.campaign.invariants import faults
 from domain.campaign.options import AutomaPlan, CampaignOptions
 from domain.campaign.state import Campaign
 from domain.problems import Illegal

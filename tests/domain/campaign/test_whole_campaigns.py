@@ -26,7 +26,7 @@ from domain.campaign.decisions import (
 )
 from domain.campaign.engine import awaited, copy, decide, due, prompts
 from domain.campaign.facts import CampaignFact
-from domain.campaign.log import faults
+from domain.campaign.invariants import faults
 from domain.campaign.prompts import Prompt, matching
 from domain.campaign.reducer import fold
 from domain.campaign.state import Campaign

@@ -42,7 +42,7 @@ def near(*more: Side, left: int = 2, reach: int = 1, **given: Any) -> Game:
 
 @pytest.mark.rule("L3072", "a star of everyone on three territories")
 def test_stars_of_everyone_lie_next_to_the_factory() -> None:
-    game = dealt(EPISODE, options=Options(tesla=1))
+    game = dealt(EPISODE, "tesla", options=Options(tesla=1))
     assert set(game.markers) == {FIELD, "forest-3", "mountain-4"}
     assert all(here == {"star-0": 1, "star-1": 1, "star-2": 1} for here in game.markers.values())
     assert len(game.track) == 10
@@ -50,8 +50,14 @@ def test_stars_of_everyone_lie_next_to_the_factory() -> None:
 
 @pytest.mark.rule("L3073", "the hero joins who found him")
 def test_the_hero_starts_with_who_found_him() -> None:
-    game = dealt(EPISODE, options=Options(tesla=1))
+    game = dealt(EPISODE, "tesla", options=Options(tesla=1))
     assert game.seats[1].units["tesla"] == game.seats[1].base
+
+
+def test_without_his_finder_at_the_table_he_joins_nobody() -> None:
+    game = dealt(EPISODE)
+    assert "tesla" not in game.modules
+    assert not any("tesla" in seat.units for seat in game.seats)
 
 
 def test_other_tables_do_not_know_it() -> None:
@@ -136,7 +142,7 @@ def test_an_automa_claims_its_stars_too() -> None:
 
 @pytest.mark.parametrize(("seed", "players"), [(1, 2), (2, 3), (3, 5)])
 def test_whole_games_end_with_all_stars_accounted_for(seed: int, players: int) -> None:
-    game = played(seed, players, EPISODE, options=Options(tesla=0)).game
+    game = played(seed, players, EPISODE, "tesla", options=Options(tesla=0)).game
     assert game.ended == "stars"
     for seat in game.seats:
         on_map = sum(here.get(f"star-{seat.index}", 0) for here in game.markers.values())

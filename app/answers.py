@@ -86,18 +86,22 @@ def visible(facts: Iterable[Fact], game: Game, seat: int | None) -> list[Fact]:
 
 
 def event(entry: Entry, game: Game, seat: int | None) -> Event:
-    """An entry of the log as a seat or a spectator may know it; `game` tells whether all is open by now."""
+    """An entry of the log as a seat or a spectator may know it; `game` tells whether all is open by now.
+
+    What a fork took over is no more open than its origin, which may still run.
+    """
     made = move(entry)
     actor = seat_of(entry.actor, game)
-    decision = made.decision if over(game) else visible_decision(made.decision, actor, seat, open_hands(game))
+    is_open = over(game) and (game.forked is None or entry.version > game.forked.at)
+    shown = [visible_fact(fact, seat, open_hands(game)) for fact in made.facts]
     return Event(
         version=entry.version,
         type=entry.type,
         actor=entry.actor,
         seat=actor,
         time=entry.time,
-        decision=decision,
-        facts=visible(made.facts, game, seat),
+        decision=made.decision if is_open else visible_decision(made.decision, actor, seat, open_hands(game)),
+        facts=made.facts if is_open else shown,
     )
 
 

@@ -35,16 +35,13 @@ from replay.verify import verify
 
 
 class Look(NamedTuple):
-    """A game as somebody looks back on it: how far it is, and what they may know of it."""
+    """A game as somebody looks back on it: how far it is, what they may know of it, and whether all of it is open."""
 
     id: str
     room: Room
     game: Game
     viewer: int | None
-
-    @property
-    def over(self) -> bool:
-        return over(self.game)
+    open: bool
 
 
 class Wish(NamedTuple):
@@ -65,10 +62,11 @@ class Replays:
         self._snapshots = _Snapshots(games.tables)
 
     def look(self, id: str, player: Player | None) -> Look:
-        """What the player may know of a game: all of it once it is over."""
+        """What the player may know of a game: all of it once it is over, and the game that it was taken up from."""
         with self._games.enter(id, player) as visit:
-            game = visit.game
-            return Look(id, visit.table.room, copy(game), EVERYTHING if over(game) else visit.seat)
+            room, game, seat = visit.table.room, copy(visit.game), visit.seat
+        is_open = revealed(self._tables, game)
+        return Look(id, room, game, EVERYTHING if is_open else seat, is_open)
 
     def summary(self, look: Look, annotations: int) -> ReplayAnswer:
         """The game at a glance."""
@@ -79,7 +77,7 @@ class Replays:
             id=look.id,
             title=game.title,
             status=game.status,
-            over=look.over,
+            over=look.open,
             version=game.version,
             turns=game.turn,
             head=last.hash,
@@ -122,13 +120,13 @@ class Replays:
         """The log checked against itself, the secret and the rules; details stay hidden while the game runs."""
         report = verify(self._tables, look.id)
         shown = report.findings
-        if not look.over:
+        if not look.open:
             shown = [structs.replace(finding, detail="", recorded=None, expected=None) for finding in shown]
         return Verification(look.id, report.entries, report.sound, report.agrees, report.facts, shown)
 
     def export(self, look: Look) -> Iterator[bytes]:
         """The file of a game that is over, and whose origin is over."""
-        if not revealed(self._tables, look.game):
+        if not look.open:
             raise Problem(409, "game-not-over")
         return archive.export(self._tables, look.id)
 
@@ -137,7 +135,7 @@ class Replays:
         return picture(view(state, look.viewer), standings(state), theme, lang)
 
     def film(self, look: Look, theme: Theme, lang: str) -> str:
-        if not look.over:
+        if not look.open:
             raise Problem(409, "game-not-over")
         return film(self._tables.lines(look.id), theme, lang)
 
@@ -146,8 +144,10 @@ class Replays:
         look = self.look(id, player)
         if wish.at > look.game.version:
             raise NoSuchVersion(str(wish.at))
-        if look.over:
+        if look.open:
             return self._forked(id, player, wish, secrets.token_hex(8))
+        if over(look.game):
+            raise Problem(409, "game-not-over")
         fork(self._tables, id, wish.at, self._terms(player, wish))
         done = self._games.aside(id, player, OfferFork(wish.at), lang)
         if not any(isinstance(fact, ForkAgreed) for fact in done.facts):
@@ -197,16 +197,16 @@ def put(games: Games, id: str, room: Room, taken: Forked) -> None:
 
 
 def revealed(tables: Tables, game: Game) -> bool:
-    """May the secrets of a game be told? Those of a fork hold also for the game it comes from."""
-    if not over(game):
-        return False
-    if game.forked is None:
-        return True
-    try:
-        with tables.open(game.forked.source) as table:
-            return over(table.game)
-    except NoSuchGame:
-        return True
+    """May the secrets of a game be told? Those of a fork hold also for the games it comes from."""
+    while over(game):
+        if game.forked is None:
+            return True
+        try:
+            with tables.open(game.forked.source) as table:
+                game = table.game
+        except NoSuchGame:
+            return True
+    return False
 
 
 class _Snapshots:

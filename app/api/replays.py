@@ -231,7 +231,7 @@ def see_statistics() -> StatisticsAnswer:
     body=told.NewFork,
     answers=(201, GameView),
     also=[(202, Agreement)],
-    refuses=["unknown-game", "unknown-version", "not-forkable", "no-seat", "illegal-aside", "busy"],
+    refuses=["unknown-game", "unknown-version", "not-forkable", "game-not-over", "no-seat", "illegal-aside", "busy"],
     auth="required",
     headers={"Location": "the new table", "ETag": "its version"},
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
-from marshmallow import fields, validate
+from marshmallow import ValidationError, fields, validate, validates_schema
 from msgspec import Struct
 
 from app.schemas.answers import SeatSummary
@@ -29,7 +30,10 @@ def printable_lines(text: str) -> None:
 
 
 class ReplayAnswer(Struct, frozen=True):
-    """A game to look back on. `over` tells whether everything is open; `head` is the hash of its last entry."""
+    """A game to look back on. `head` is the hash of its last entry.
+
+    `over` tells whether everything is open: the game has ended, and so has the one that it was taken up from.
+    """
 
     id: str
     title: str
@@ -128,6 +132,11 @@ class Stretch(Strict):
         validate=VERSION,
         metadata={"description": f"the last version; at most {MOST_MOMENTS} versions are told at once"},
     )
+
+    @validates_schema
+    def _forwards(self, data: dict[str, Any], **_: Any) -> None:
+        if data.get("last", data["first"]) < data["first"]:
+            raise ValidationError("Must not be less than from.", "to")
 
 
 class Positions(Strict):

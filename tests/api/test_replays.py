@@ -59,6 +59,11 @@ def test_the_timeline_comes_in_stretches(client: FlaskClient, past: Recording) -
     problem(told.get(f"/replays/{past.id}/timeline?from=0"), 422, "invalid-query")
 
 
+def test_a_stretch_that_ends_before_it_begins_is_refused(client: FlaskClient, past: Recording) -> None:
+    told = problem(Guest(client).get(f"/replays/{past.id}/timeline?from=5&to=3"), 422, "invalid-query")
+    assert told["errors"][0]["pointer"] == "#/to"
+
+
 @pytest.mark.parametrize("at", [0, 1, 77, 300])
 def test_a_finished_game_is_open_at_every_version(client: FlaskClient, past: Recording, at: int) -> None:
     told = Guest(client).get(f"/replays/{past.id}/state?at={at}").json
@@ -210,8 +215,8 @@ def test_a_running_game_is_taken_up_when_all_its_humans_agree(client: FlaskClien
     assert anna.get(f"/games/{table.id}").json["status"] == "running"
 
 
-def test_the_secret_of_a_running_game_is_not_told_by_its_fork(client: FlaskClient) -> None:
-    table = played(party(client, 2), 4)
+def abandoned_fork(table: Party) -> str:
+    """A fork of a running game that all have agreed to, and abandoned at once."""
     anna, bela = table.players
     anna.post(f"/games/{table.id}/forks", {"at": 6})
     fork = bela.post(f"/games/{table.id}/forks", {"at": 6}).json["id"]
@@ -221,12 +226,54 @@ def test_the_secret_of_a_running_game_is_not_told_by_its_fork(client: FlaskClien
     for player in (anna, bela):
         player.post(f"/games/{fork}/abandon")
     assert anna.get(f"/games/{fork}").json["status"] == "abandoned"
+    return str(fork)
+
+
+def test_the_secret_of_a_running_game_is_not_told_by_its_fork(client: FlaskClient) -> None:
+    table = played(party(client, 2), 4)
+    anna, bela = table.players
+    fork = abandoned_fork(table)
     problem(anna.get(f"/replays/{fork}/export"), 409, "game-not-over")
     assert anna.get(f"/games/{fork}/fairness").json["revealed"] is False
     for player in (anna, bela):
         player.post(f"/games/{table.id}/abandon")
     assert anna.get(f"/replays/{fork}/export").status_code == 200
     assert anna.get(f"/games/{fork}/fairness").json["verified"] is True
+
+
+def orders(told: list[dict[str, Any]]) -> list[list[int] | None]:
+    """The order of the decks as they were shuffled, where it is told."""
+    facts = [fact for one in told for fact in one["facts"]]
+    return [fact.get("cards") for fact in facts if fact["type"] == "deck-shuffled"]
+
+
+def test_the_decks_of_a_running_game_are_not_told_by_its_fork(client: FlaskClient) -> None:
+    table = played(party(client, 2), 4)
+    anna, bela = table.players
+    fork = abandoned_fork(table)
+    assert anna.get(f"/replays/{fork}").json["over"] is False
+    assert set(map(str, orders(moments(anna, fork)))) == {"None"}
+    assert set(map(str, orders(anna.get(f"/games/{fork}/events").json["events"]))) == {"None"}
+    problem(anna.get(f"/replays/{fork}/film"), 409, "game-not-over")
+    problem(anna.post(f"/games/{fork}/forks", {"at": 6}), 409, "game-not-over")
+    for player in (anna, bela):
+        player.post(f"/games/{table.id}/abandon")
+    assert None not in orders(moments(anna, fork))
+
+
+def test_nor_by_a_fork_of_its_fork(client: FlaskClient) -> None:
+    table = played(party(client, 2), 4)
+    anna, bela = table.players
+    anna.post(f"/games/{table.id}/forks", {"at": 6})
+    fork = bela.post(f"/games/{table.id}/forks", {"at": 6}).json["id"]
+    for player in (anna, bela):
+        player.post(f"/games/{fork}/seats", {})
+    anna.post(f"/games/{fork}/start")
+    second = abandoned_fork(Party(fork, table.players))
+    for player in (anna, bela):
+        player.post(f"/games/{fork}/abandon")
+    assert anna.get(f"/replays/{second}").json["over"] is False
+    problem(anna.get(f"/replays/{second}/export"), 409, "game-not-over")
 
 
 def test_statistics_count_every_public_game_once_it_is_over(client: FlaskClient, past: Recording) -> None:

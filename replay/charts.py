@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterable, Sequence
+from math import isnan
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,8 @@ COLOURS = {
     "black": "#2b2e33",
     "white": "#b9bec4",
     "green": "#00845f",
+    "cyan": "#56b4e9",
+    "orange": "#e69f00",
 }
 LINES = ("#0072b2", "#d1401f", "#00845f", "#e3bd00", "#a54a8f", "#56b4e9", "#2b2e33", "#e69f00", "#8b8576")
 
@@ -35,6 +38,7 @@ def tables(found: Summary, rated: Iterable[Rated]) -> dict[str, list[Row]]:
         "mats": _tallies("mat", found.mats),
         "pairs": _tallies("pair", found.pairs),
         "openings": _tallies("opening", found.openings),
+        "automas": _tallies("automa", found.automas),
         "lengths": [
             ("what", "least", "median", "mean", "most"),
             *((what, one.least, one.median, one.mean, one.most) for what, one in found.lengths.items()),
@@ -56,9 +60,9 @@ def tables(found: Summary, rated: Iterable[Rated]) -> dict[str, list[Row]]:
 
 def _tallies(what: str, tallies: dict[str, Tally]) -> list[Row]:
     return [
-        (what, "games", "wins", "win rate", "mean score", "best score"),
+        (what, "games", "wins", "win rate", "scored", "mean score", "best score"),
         *(
-            (id, one.games, one.wins, round(one.win_rate, 4), round(one.mean, 2), one.best)
+            (id, one.games, one.wins, round(one.win_rate, 4), one.scored, round(one.mean, 2), one.best)
             for id, one in tallies.items()
         ),
     ]
@@ -128,15 +132,16 @@ def _scores(axes: Any, found: Summary, _: Sequence[Digest]) -> None:
 
 def _pairs(axes: Any, found: Summary, _: Sequence[Digest]) -> None:
     """Factions against mats; an empty field was never played."""
-    rows = [[found.pairs.get(f"{faction} {mat}") for mat in MATS] for faction in FACTIONS]
-    shown = axes.imshow([[one.mean if one else float("nan") for one in row] for row in rows], cmap="cividis")
+    scored = {pair: tally.mean for pair, tally in found.pairs.items() if tally.scored}
+    rows = [[scored.get(f"{faction} {mat}", float("nan")) for mat in MATS] for faction in FACTIONS]
+    shown = axes.imshow(rows, cmap="cividis")
     axes.set_xticks(range(len(MATS)), [labels.label("en", "mat", id) for id in MATS], rotation=30, ha="right")
     axes.set_yticks(range(len(FACTIONS)), [labels.label("en", "faction", id) for id in FACTIONS])
     for y, row in enumerate(rows):
-        for x, one in enumerate(row):
-            if one is not None:
-                ink = "black" if shown.norm(one.mean) > 0.6 else "white"
-                axes.text(x, y, f"{one.mean:.0f}", ha="center", va="center", color=ink, fontweight="bold")
+        for x, mean in enumerate(row):
+            if not isnan(mean):
+                ink = "black" if shown.norm(mean) > 0.6 else "white"
+                axes.text(x, y, f"{mean:.0f}", ha="center", va="center", color=ink, fontweight="bold")
     axes.figure.colorbar(shown, ax=axes, label="mean score")
     axes.set_title("Mean score by faction and player mat")
 
@@ -160,6 +165,8 @@ def _stars_over_time(axes: Any, found: Summary, _: Sequence[Digest]) -> None:
 def _lengths(axes: Any, _: Summary, digests: Sequence[Digest]) -> None:
     by_seats: dict[int, list[int]] = {}
     for one in digests:
+        if one.ended == "abandoned":
+            continue
         by_seats.setdefault(len(one.players), []).append(one.rounds)
     counts = sorted(by_seats)
     axes.boxplot([by_seats[count] for count in counts], tick_labels=[str(count) for count in counts])

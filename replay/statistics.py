@@ -15,26 +15,28 @@ from msgspec import Struct
 from domain.control import contenders
 from domain.facts import CombatRevealed, SectionChosen, StarPlaced
 from domain.reducer import evolve
-from domain.state import Game
+from domain.state import Game, Seat
 from domain.turn import FACTORY_SECTION, section_of
 from replay.entry import Head, decode
 from replay.moves import facts
 from replay.reader import Reader
 
-FORM = 1
+FORM = 2
 """Digests of another form are made anew."""
 OPENING = 4
 """Turns of a seat that make its opening line."""
 
 
 class Player(Struct, frozen=True, array_like=True):
-    """A seat at the end of a game."""
+    """A seat at the end of a game: its score, unless nobody is scored, and the number of its team, if it has one."""
 
     faction: str
     mat: str
     player: str | None
     kind: str
-    score: int
+    difficulty: str | None
+    team: int | None
+    score: int | None
     stars: int
     rank: int
     won: bool
@@ -50,7 +52,7 @@ class Star(Struct, frozen=True, array_like=True):
 
 
 class Fight(Struct, frozen=True, array_like=True):
-    """A combat: who attacked whom, the totals, and whether the attacker won."""
+    """A combat: which faction or combatant attacked whom, the totals, and whether the attacker won."""
 
     attacker: str
     defender: str
@@ -94,7 +96,7 @@ def digest(reader: Reader, game: str) -> Digest:
                 case StarPlaced(seat, triumph):
                     stars.append(Star(_round(state), seat, triumph))
                 case CombatRevealed(_, attacker, defender, _, _, totals, winner):
-                    sides = state.seats[attacker].faction, state.seats[defender].faction
+                    sides = _side(state.seats[attacker]), _side(state.seats[defender])
                     fights.append(Fight(*sides, totals, winner == attacker))
         times = [*times[:1], entry.time]
         head = entry.head
@@ -121,6 +123,11 @@ def _round(state: Game) -> int:
     return -(-state.turn // max(1, len(state.order)))
 
 
+def _side(seat: Seat) -> str:
+    """What fights: a faction, or a combatant that no player leads, which is its first ability."""
+    return seat.faction or seat.abilities[0]
+
+
 def _section(state: Game, seat: int, section: int) -> str:
     if section >= FACTORY_SECTION or not state.seats[seat].mat:
         return "factory"
@@ -139,7 +146,9 @@ def _players(state: Game, openings: dict[int, list[str]]) -> Iterator[Player]:
             mat=seat.mat,
             player=seat.player,
             kind=seat.kind,
-            score=own[0] if own else 0,
+            difficulty=seat.difficulty,
+            team=next((team for team, seats in enumerate(state.options.teams) if seat.index in seats), None),
+            score=own[0] if own else None,
             stars=sum(seat.stars.values()),
             rank=1 if won else max(2, better + 1),
             won=won,
@@ -148,10 +157,14 @@ def _players(state: Game, openings: dict[int, list[str]]) -> Iterator[Player]:
 
 
 class Tally(Struct):
-    """Games, wins and points of a faction, a mat, a pair of them or an opening."""
+    """Games, wins and points of a faction, a mat, a pair of them, an opening or an Automa.
+
+    Of the games only those that were `scored` have points: together against Desolation nobody is.
+    """
 
     games: int = 0
     wins: int = 0
+    scored: int = 0
     points: int = 0
     best: int = 0
 
@@ -161,13 +174,15 @@ class Tally(Struct):
 
     @property
     def mean(self) -> float:
-        return self.points / self.games if self.games else 0.0
+        return self.points / self.scored if self.scored else 0.0
 
     def add(self, player: Player) -> None:
         self.games += 1
         self.wins += player.won
-        self.points += player.score
-        self.best = max(self.best, player.score)
+        if player.score is not None:
+            self.scored += 1
+            self.points += player.score
+            self.best = max(self.best, player.score)
 
 
 class Spread(Struct, frozen=True):
@@ -180,7 +195,7 @@ class Spread(Struct, frozen=True):
 
 
 class Outcomes(Struct):
-    """Combats of a faction, as attacker and as defender."""
+    """Combats of a faction or combatant, as attacker and as defender."""
 
     attacks: int = 0
     attacks_won: int = 0
@@ -189,7 +204,10 @@ class Outcomes(Struct):
 
 
 class Summary(Struct, frozen=True):
-    """Statistics of an archive. Games that were abandoned count as such and for nothing else."""
+    """Statistics of an archive. Games that were abandoned count as such and for nothing else.
+
+    Factions, mats, pairs of them and openings tell of people; Automas have a tally of their own, by difficulty.
+    """
 
     games: int
     abandoned: int
@@ -199,6 +217,7 @@ class Summary(Struct, frozen=True):
     mats: dict[str, Tally]
     pairs: dict[str, Tally]
     openings: dict[str, Tally]
+    automas: dict[str, Tally]
     stars: dict[str, dict[int, int]]
     combats: dict[str, Outcomes]
 
@@ -223,6 +242,7 @@ def summary(digests: Iterable[Digest]) -> Summary:
         mats=_tallies(counted, lambda player: player.mat),
         pairs=_tallies(counted, lambda player: f"{player.faction} {player.mat}"),
         openings=_tallies(counted, lambda player: f"{player.mat}: {' '.join(player.opening[:3])}"),
+        automas=_tallies(counted, lambda player: player.difficulty or player.kind, kind="automa"),
         stars=_stars(counted),
         combats=dict(sorted(combats.items())),
     )
@@ -243,11 +263,12 @@ def _lengths(digests: list[Digest]) -> dict[str, Spread]:
     }
 
 
-def _tallies(digests: list[Digest], key: Callable[[Player], str]) -> dict[str, Tally]:
+def _tallies(digests: list[Digest], key: Callable[[Player], str], kind: str = "human") -> dict[str, Tally]:
     found = defaultdict[str, Tally](Tally)
     for one in digests:
         for player in one.players:
-            found[key(player)].add(player)
+            if player.kind == kind:
+                found[key(player)].add(player)
     return dict(sorted(found.items()))
 
 

@@ -14,6 +14,7 @@ from replay.ratings import ratings
 from replay.reader import Secret
 from replay.record import Recording
 from replay.statistics import Digest, Unfinished, digest, summary
+from tests.golden.keeping import kept
 from tests.replay.conftest import recorded
 from tests.replay.forging import with_log
 
@@ -141,11 +142,45 @@ def test_an_abandoned_game_rates_nobody_and_counts_for_no_faction() -> None:
     assert (found.games, found.abandoned, found.factions) == (1, 1, {})
 
 
+def kept_game(name: str) -> Digest:
+    return digest(kept(), name)
+
+
+def test_automas_are_counted_by_themselves() -> None:
+    found = summary([kept_game("several-automas")])
+    assert sum(tally.games for tally in found.factions.values()) == 2
+    assert "" not in found.mats
+    assert found.automas["automa"].games == 2
+
+
+def test_who_plays_together_against_desolation_has_no_score_and_beats_nobody() -> None:
+    against = kept_game("module-desolation")
+    assert {player.score for player in against.players} == {None}
+    assert {(tally.games, tally.scored, tally.mean) for tally in summary([against]).factions.values()} == {(1, 0, 0.0)}
+    assert ratings([against]) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "combatant"), [("module-desolation", "desolation"), ("module-mad-tesla", "mad_tesla")]
+)
+def test_combatants_that_no_player_leads_fight_under_their_names(name: str, combatant: str) -> None:
+    combats = summary([kept_game(name)]).combats
+    assert "" not in combats
+    assert combats[combatant].attacks + combats[combatant].defences > 0
+
+
+def test_partners_are_rated_together() -> None:
+    rated = {one.player: one for one in ratings([kept_game("module-teams")])}
+    for one, other in (("player-0", "player-2"), ("player-1", "player-3")):
+        assert (rated[one].mu, rated[one].wins) == (rated[other].mu, rated[other].wins)
+    assert rated["player-0"].mu != rated["player-1"].mu
+
+
 def test_tables_are_written_as_csv(tmp_path: Path) -> None:
     every = [made(*one) for one in GAMES]
     write_tables(tmp_path, tables(summary(every), ratings(every)))
     factions = (tmp_path / "factions.csv").read_text().splitlines()
-    assert factions[0] == "faction,games,wins,win rate,mean score,best score"
+    assert factions[0] == "faction,games,wins,win rate,scored,mean score,best score"
     assert len(factions) == 1 + len(summary(every).factions)
     assert (tmp_path / "ratings.csv").read_text().startswith("player,games,wins,mu,sigma,rating\nplayer-")
 

@@ -16,20 +16,22 @@ from msgspec import Struct
 from domain import labels
 from domain.reducer import fold
 from domain.state import Game
-from domain.view import EVERYTHING, view
+from domain.view import EVERYTHING, View, view
 from replay.markup import element
-from replay.moves import moves, seat_of
+from replay.moves import fold_lines, moves, seat_of
+from replay.panels import name
 from replay.render import Theme, layers, picture, template
 from replay.timeline import standings
 from replay.wording import sentence
 
 
 class Frame(Struct, frozen=True, array_like=True):
-    """A move: its version, turn and words, and the layers it changed as pairs of layer and markup, by number."""
+    """A move: its version, turn, who made it and words, and the layers it changed as pairs of layer and markup, by
+    number."""
 
     version: int
     turn: int
-    faction: str
+    actor: str
     words: str
     changes: list[tuple[int, int]]
 
@@ -43,31 +45,38 @@ class Reel(Struct, frozen=True):
 
 
 def film(lines: Iterable[bytes], theme: Theme = "light", lang: str = labels.ENGLISH) -> str:
-    """The game of a log that is over as one HTML document."""
+    """The game of a log that is over as one HTML document; there is room for all who will have joined."""
+    log = list(lines)
+    seats = len(fold_lines(Game(), log).seats)
     game, first = Game(), ""
     ids, sheet = dict[str, int](), dict[str, int]()
     shown, frames = dict[str, str](), list[Frame]()
-    for made in moves(lines):
+    for made in moves(log):
         seat = seat_of(made.entry.actor, game)
         words = sentence(lang, made.decision, game, seat)
         fold(game, made.facts)
         if not game.order:
             continue
         position, stand = view(game, EVERYTHING), standings(game)
-        first = first or picture(position, stand, theme, lang)
-        now = {id: markup for id, (_, markup) in layers(position, stand, lang).items()}
+        first = first or picture(position, stand, theme, lang, seats)
+        now = layers(position, stand, lang, seats)
         changed = [(id, markup) for id, markup in now.items() if shown.get(id) != markup]
         changes = [(ids.setdefault(id, len(ids)), sheet.setdefault(markup, len(sheet))) for id, markup in changed]
-        faction = game.seats[seat].faction if seat is not None else ""
-        frames.append(Frame(made.entry.version, game.turn, faction, words, changes))
+        frames.append(Frame(made.entry.version, game.turn, _actor(position, seat, lang), words, changes))
         shown = now
-    return _page(first, Reel(list(ids), list(sheet), frames), theme, game.title)
+    return _page(first, Reel(list(ids), list(sheet), frames), theme, lang, game.title)
 
 
-def _page(first: str, reel: Reel, theme: Theme, title: str) -> str:
+def _actor(position: View, seat: int | None, lang: str) -> str:
+    """The faction that decided."""
+    return name(position.seats[seat], lang).partition(" · ")[0] if seat is not None else ""
+
+
+def _page(first: str, reel: Reel, theme: Theme, lang: str, title: str) -> str:
     """The player around a picture. Nothing in the data can end the script that holds it, or pass for a blank."""
     blanks = {
         "<!--theme-->": theme,
+        "<!--lang-->": lang,
         "<!--title-->": element("title", escape(title or "Scythe")),
         "/*style*/": template("film.css"),
         "<!--board-->": first,

@@ -8,7 +8,6 @@ from math import sqrt
 
 from domain import labels
 from domain.board import Board
-from domain.content import FACTIONS
 from replay.markup import element, group, hexagon, number, points, symbol, text
 
 RADIUS = 62.0
@@ -37,7 +36,7 @@ def size(board: Board) -> tuple[float, float]:
 def ground(board: Board, lang: str) -> str:
     """Everything under the pieces."""
     lands = [_territory(board, at, lang) for at in board.territories]
-    bases = [_base(board, faction, at, lang) for faction, at in board.bases.items()]
+    bases = [group(base(faction, lang), transform=_moved(board, at)) for faction, at in board.bases.items()]
     edges = list(_rivers(board))
     water = [element("path", d="".join(edges), class_=style, fill="none") for style in ("bank", "river")]
     return group(*lands, *bases, *water)
@@ -59,19 +58,18 @@ def _territory(board: Board, at: str, lang: str) -> str:
         element("polygon", points=points(hexagon(RADIUS - 1)), class_=f"hex {terrain}"),
         symbol(f"terrain-{terrain}", 0, 0, 76, "terrain", ratio=2 / 3),
         *tunnel,
-        text(labels.place(lang, at), 0, RADIUS - 19.5, 7.5, "soft", "middle"),
+        text(labels.place(lang, at), 0, RADIUS - 22.5, 7.2, "soft", "middle"),
         transform=_moved(board, at),
     )
 
 
-def _base(board: Board, faction: str, at: str, lang: str) -> str:
-    name = labels.label(lang, "faction", faction)
+def base(faction: str, lang: str) -> str:
+    """A home base in the colours of a faction, around its middle."""
     return group(
         element("polygon", points=points(hexagon(RADIUS - 8)), class_="base-rim"),
         element("polygon", points=points(hexagon(RADIUS - 8)), class_="hex base"),
-        text(name, 0, RADIUS - 24, 10, "soft", "middle"),
-        transform=_moved(board, at),
-        class_=faction if faction in FACTIONS else "nobody",
+        text(labels.label(lang, "faction", faction), 0, RADIUS - 24, 10, "soft", "middle"),
+        class_=faction,
     )
 
 

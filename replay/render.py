@@ -6,21 +6,21 @@ only the layers that a move changed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from typing import Literal
 
 from domain import labels
 from domain.content import BOARDS, TRACKS
 from domain.view import View
-from replay import ground, panels
-from replay.markup import element, group, number, text
-from replay.pieces import faction, pieces
+from replay import ground, panels, tracks
+from replay.markup import element, group, number, symbol, text
+from replay.pieces import pieces
 from replay.timeline import Points
 
 Theme = Literal["light", "dark"]
-TRACK = 50.0
 TITLE = "Scythe"
+DECKS = {"combat": "combat_cards", "objective": "objective", "encounter": "encounter", "factory": "terrain-factory"}
 
 
 def template(name: str) -> str:
@@ -28,10 +28,16 @@ def template(name: str) -> str:
     return files("replay").joinpath("templates", name).read_text(encoding="utf-8")
 
 
-def picture(view: View, standings: Sequence[Points], theme: Theme = "light", lang: str = labels.ENGLISH) -> str:
-    """The position as a complete SVG document."""
-    wide, high = size(view)
-    shown = [group(markup, id=id, transform=place) for id, (place, markup) in layers(view, standings, lang).items()]
+def picture(
+    view: View,
+    standings: Sequence[Points],
+    theme: Theme = "light",
+    lang: str = labels.ENGLISH,
+    seats: int | None = None,
+) -> str:
+    """The position as a complete SVG document, with room for `seats` panels."""
+    wide, high = size(view, seats)
+    shown = [group(markup, id=id) for id, markup in layers(view, standings, lang, seats).items()]
     return element(
         "svg",
         element("style", template("board.css")),
@@ -47,46 +53,66 @@ def picture(view: View, standings: Sequence[Points], theme: Theme = "light", lan
     )
 
 
-def size(view: View) -> tuple[float, float]:
-    """Width and height of the picture."""
+def size(view: View, seats: int | None = None) -> tuple[float, float]:
+    """Width and height of the picture: as high as the board with its tracks, or as the panels need."""
     wide, high = ground.size(BOARDS[view.options.board])
-    return wide + panels.WIDTH + ground.MARGIN, high + 2 * TRACK + 2 * ground.MARGIN
+    left = high + 2 * tracks.HEIGHT + tracks.TRIUMPHS_HEIGHT + 2 * ground.MARGIN
+    right = ground.HEADER + panels.room(len(view.seats) if seats is None else seats) + ground.MARGIN
+    return wide + panels.WIDTH + ground.MARGIN, max(left, right)
 
 
-def layers(view: View, standings: Sequence[Points], lang: str = labels.ENGLISH) -> dict[str, tuple[str, str]]:
-    """Every part that a move can change, by id: where it lies, and its markup."""
+def layers(
+    view: View, standings: Sequence[Points], lang: str = labels.ENGLISH, seats: int | None = None
+) -> dict[str, str]:
+    """Every part that a move can change, by id, at its place."""
     board = BOARDS[view.options.board]
+    placed = {"header": group(_header(view, lang))}
+    for at in view.territories:
+        placed[f"at-{at}"] = _at(*ground.centre(board, at), pieces(view, board, at, lang))
+    placed |= _panels(view, standings, lang, seats)
     wide, high = ground.size(board)
-    _, whole = size(view)
-    found = {"header": ("", _header(view, lang))}
-    for at, here in view.territories.items():
-        x, y = ground.centre(board, at)
-        found[f"at-{at}"] = (_at(x, y), pieces(view, here))
-    tall = panels.heights(view.seats, whole - ground.HEADER - ground.MARGIN)
-    order = view.order or [seat.seat for seat in view.seats]
+    long, y = wide - 2 * ground.MARGIN, high + ground.MARGIN
+    for what, most in (("power", TRACKS.power_max), ("popularity", TRACKS.popularity_max)):
+        placed[f"track-{what}"] = _at(ground.MARGIN, y, tracks.track(view, what, most, long))
+        y += tracks.HEIGHT
+    placed["track-triumphs"] = _at(ground.MARGIN, y, tracks.triumphs(view, long, lang))
+    return placed
+
+
+def _panels(view: View, standings: Sequence[Points], lang: str, seats: int | None) -> dict[str, str]:
+    wide, _ = ground.size(BOARDS[view.options.board])
+    _, whole = size(view, seats)
+    tall = panels.heights(len(view.seats), whole - ground.HEADER - ground.MARGIN)
     told = {standing.seat: standing for standing in standings}
-    for rank, index in enumerate(order):
-        place = _at(wide, ground.HEADER + rank * (tall + panels.SPACE))
+    placed = dict[str, str]()
+    for rank, index in enumerate(view.order or range(len(view.seats))):
+        y = ground.HEADER + rank * (tall + panels.SPACE)
         parts = panels.panel(view, view.seats[index], told.get(index), tall, lang)
-        found |= {f"seat-{index}-{part}": (place, markup) for part, markup in parts.items()}
-    for rank, (what, most) in enumerate([("power", TRACKS.power_max), ("popularity", TRACKS.popularity_max)]):
-        place = _at(ground.MARGIN, high + ground.MARGIN + rank * TRACK)
-        found[f"track-{what}"] = (place, panels.track(view, what, most, wide - 2 * ground.MARGIN))
-    return found
+        placed |= {f"seat-{index}-{part}": _at(wide, y, markup) for part, markup in parts.items()}
+    return placed
 
 
-def _at(x: float, y: float) -> str:
-    return f"translate({number(x)} {number(y)})"
+def _at(x: float, y: float, markup: str) -> str:
+    return group(markup, transform=f"translate({number(x)} {number(y)})")
 
 
 def _header(view: View, lang: str) -> str:
-    """The title, the turn, and whose it is."""
+    """The title, the turn, whose it is, and the decks."""
     name = view.title or TITLE
     words = [labels.phrase(lang, "picture", "turn", n=view.turn)] if view.turn else []
     if view.status == "running" and view.active is not None:
-        words.append(labels.label(lang, "faction", faction(view, view.active)))
+        words.append(panels.name(view.seats[view.active], lang).partition(" · ")[0])
     if view.tile:
         words.append(labels.label(lang, "structure_tile", view.tile))
-    return text(name, ground.MARGIN, 36, 22) + text(
-        " · ".join(words), ground.MARGIN + 14 * len(name) + 14, 35, 14, "soft"
-    )
+    told = text(" · ".join(words), ground.MARGIN + 14 * len(name) + 14, 35, 14, "soft")
+    return text(name, ground.MARGIN, 36, 22) + told + "".join(_decks(view))
+
+
+def _decks(view: View) -> Iterator[str]:
+    """How many cards are left in each deck."""
+    if not view.order:
+        return
+    x = ground.size(BOARDS[view.options.board])[0] + 10
+    for deck, icon in DECKS.items():
+        yield symbol(icon, x + 8, 31, 17, "icon") + text(view.decks[deck], x + 22, 36, 13, "soft")
+        x += 60

@@ -1,9 +1,16 @@
 "use strict";
 const reel = JSON.parse(document.getElementById("reel").textContent);
-const frames = reel.frames.map(([version, turn, faction, words, changes]) => ({version, turn, faction, words, changes}));
+const frames = reel.frames.map(([version, turn, actor, words, changes]) => ({version, turn, actor, words, changes}));
 const byId = (id) => document.getElementById(id);
 const board = document.querySelector("main > svg");
-const groups = reel.layers.map((id) => board.querySelector(`[id="${id}"]`));
+const groups = reel.layers.map((id) => board.querySelector(`[id="${id}"]`) || latecomer(id));
+
+/* The layer of something that was not there at the beginning. */
+function latecomer(id) {
+  const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  group.id = id;
+  return board.appendChild(group);
+}
 
 /* For each layer: the frames that change it, and the markup from then on. */
 const history = reel.layers.map(() => ({at: [], markup: []}));
@@ -11,17 +18,18 @@ frames.forEach((frame, index) => frame.changes.forEach(([layer, markup]) => {
   history[layer].at.push(index);
   history[layer].markup.push(markup);
 }));
-const shown = reel.layers.map(() => -1);
+const shown = reel.layers.map(() => null);
 let current = -1, timer = 0;
 
 function markupAt(layer, index) {
   const {at, markup} = history[layer];
+  if (index < at[0]) return -1;
   let low = 0, high = at.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (at[middle] <= index) low = middle + 1; else high = middle;
   }
-  return markup[Math.max(0, low - 1)];
+  return markup[low - 1];
 }
 
 function show(index, flash = false) {
@@ -31,7 +39,7 @@ function show(index, flash = false) {
     group.classList.remove("changed");
     if (shown[layer] === markup) return;
     shown[layer] = markup;
-    group.innerHTML = reel.markup[markup];
+    group.innerHTML = markup < 0 ? "" : reel.markup[markup];
     if (flash && reel.layers[layer].startsWith("at-")) {
       void group.getBoundingClientRect();
       group.classList.add("changed");
@@ -39,7 +47,7 @@ function show(index, flash = false) {
   });
   const frame = frames[current];
   const who = document.createElement("b");
-  who.textContent = frame.faction ? frame.faction[0].toUpperCase() + frame.faction.slice(1) : "";
+  who.textContent = frame.actor;
   byId("words").replaceChildren(who, frame.words);
   byId("seek").value = current;
   byId("place").textContent = `turn ${frame.turn} · version ${frame.version} of ${frames[frames.length - 1].version}`;

@@ -21,12 +21,19 @@ from domain.upgrading import CUBES
 NEVER, SELDOM, SOMETIMES, OFTEN, GLADLY, EAGERLY = 0.01, 0.1, 0.5, 1.0, 4.0, 20.0
 FULL = 8
 """Workers beyond which a seat makes no more."""
+PATIENCE = 70
+"""Turns of each player after which a game has stalled: poverty and equal strength are then worth a risk."""
 
 
 def weight(game: Game, seat: Seat, decision: d.Decision) -> float:
     """How much the seat is inclined to decide so."""
     own = WEIGHTS.get(type(decision))
     return own(game, seat, decision) if own is not None else OFTEN
+
+
+def stalled(game: Game) -> bool:
+    """Does the game take long, because the seats are poor or none dares to attack for the stars that are left?"""
+    return game.turn > PATIENCE * len(game.order)
 
 
 def finished(seat: Seat, bottom: str) -> bool:
@@ -84,7 +91,7 @@ def _top(game: Game, seat: Seat, decision: d.TakeTop) -> float:
         case "gain_power":
             return GLADLY if seat.power < 16 else NEVER
         case "gain_coins":
-            return SELDOM if seat.coins > 2 else OFTEN
+            return SELDOM if seat.coins > 2 else EAGERLY if stalled(game) else OFTEN
         case _:
             return GLADLY
 
@@ -114,6 +121,8 @@ def _prospect(game: Game, seat: Seat, at: str) -> float:
         return SOMETIMES if seat.popularity > 3 else SELDOM
     other = game.seats[foe]
     expected = min(other.power, 7) + 3 * min(len(defenders), len(other.cards))
+    if stalled(game):
+        return EAGERLY
     return GLADLY if strength(seat, 1) > expected and "combat" not in seat.stars else SELDOM
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain import bolster, gains, payment, steps, triumphs
+from domain import bolster, gains, payment, steps
 from domain import decisions as d
 from domain.chance import Chance
+from domain.content.schema import Gain
 from domain.control import worker_territories
 from domain.facts import Fact, ResourcesGained, StepChanged, StepPopped, StepPushed
 from domain.prompts import Mix, Option, UpTo
@@ -23,16 +24,14 @@ def options(game: Game, seat: Seat) -> list[Option]:
 
 
 def take(game: Game, seat: Seat, decision: d.TakeTop, chance: Chance) -> Iterator[Fact]:
-    """Gain popularity, or choose resources; the Armory adds power to either."""
+    """Gain popularity, or choose resources; then the Armory adds power to either, and a star may follow."""
     if decision.benefit == "gain_popularity":
         yield from bolster.gain(game, seat, "trade", decision, chance)
         return
+    if due := bolster.with_structure(seat, "trade"):
+        added = tuple(Gain(kind=kind, amount=amount) for kind, amount in due)
+        yield StepPushed(steps.Gains(seat.index, gains.scaled(added, decision.amounts)))
     yield StepPushed(steps.GainResources(seat.index, bolster.amount(seat, "trade", "gain_resources")))
-    due = bolster.with_structure(seat, "trade")
-    taken = decision.amounts or tuple(n for _, n in due)
-    for (kind, _), n in zip(due, taken, strict=True):
-        yield from gains.instant(game, seat, kind, n, chance)
-    yield from triumphs.award(game, seat)
 
 
 def places(game: Game, step: steps.GainResources) -> list[str]:

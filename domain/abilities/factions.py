@@ -79,13 +79,15 @@ def given_back(game: Game, seat: Seat) -> Iterator[Fact]:
 @hooks.encounter_options.on("meander", "meander_large")
 def meander(game: Game, seat: Seat) -> int:
     """Up to two options of an encounter card."""
-    return 2
+    options: int = ABILITIES["meander"].params["options"]
+    return options
 
 
 @hooks.score.on("meander_large")
 def encounter_territories(game: Game, seat: Seat, controlled: set[str]) -> Iterable[tuple[str, int]]:
     """With 6 or 7 players: 3 coins for each encounter territory controlled at the end (rulebook L544)."""
-    yield "coins", 3 * sum(1 for at in board(game).encounters if at in controlled)
+    each = ABILITIES["meander_large"].params["coins"]
+    yield "coins", each * sum(1 for at in board(game).encounters if at in controlled)
 
 
 @hooks.star_limit.on("dominate")

@@ -7,21 +7,21 @@ from collections.abc import Iterable, Iterator
 from domain import decisions as d
 from domain import hooks
 from domain.chance import Chance
+from domain.content import ABILITIES
 from domain.control import board, is_character, tokens_of
 from domain.facts import CardsDiscarded, Fact, TokenPlaced, TokenTurned
 from domain.gains import lose
 from domain.prompts import Option
 from domain.state import Game, Seat
 
-PENALTIES = {"trap-popularity": ("popularity", 2), "trap-power": ("power", 3), "trap-coins": ("coins", 4)}
-CARDS_TRAP = "trap-cards"
-CARDS_LOST = 2
+PENALTIES: dict[str, dict[str, int]] = ABILITIES["maifuku"].params["penalties"]
+"""What each Trap takes (rulebook L1197)."""
 
 
 @hooks.token_kinds.on("trap")
 def traps() -> Iterable[str]:
     """Each Trap has a penalty of its own."""
-    return (*PENALTIES, CARDS_TRAP)
+    return PENALTIES
 
 
 def _placeable(game: Game, seat: Seat, unit: str) -> str | None:
@@ -89,12 +89,11 @@ def spring(game: Game, seat: Seat, at: str, chance: Chance) -> Iterator[Fact]:
     if not trap_stops(game, seat, at):
         return
     yield TokenTurned(at, False, seat.index, token.token)
-    if token.token == CARDS_TRAP:
-        lost = chance.shuffle("trap", sorted(seat.cards))[:CARDS_LOST]
-        if lost:
+    for kind, amount in PENALTIES[token.token].items():
+        if kind != "combat_cards":
+            yield from lose(seat, kind, amount)
+        elif lost := chance.shuffle("trap", sorted(seat.cards))[:amount]:
             yield CardsDiscarded(seat.index, tuple(sorted(lost)))
-    else:
-        yield from lose(seat, *PENALTIES[token.token])
 
 
 @hooks.scored_control.on("maifuku")

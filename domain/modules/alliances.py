@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from domain import decisions as d
-from domain import hooks, steps
+from domain import hooks, steps, triumphs
 from domain.abilities.tokens import flags
 from domain.chance import Chance
 from domain.content import ALLIANCES
@@ -110,6 +110,7 @@ def receive(game: Game, seat: Seat, ally: Seat, chance: Chance) -> Iterator[Fact
     yield AbilityGained(seat.index, shared(ally))
     for own in hooks.starts.of([shared(ally)]):
         yield from own(game, seat, chance)
+    yield from triumphs.award(game, seat)
 
 
 def _leave_out(game: Game) -> Iterator[Fact]:
@@ -123,6 +124,7 @@ def _leave_out(game: Game) -> Iterator[Fact]:
     if not any(isinstance(step, steps.AllianceOffer) and step.seat == seat.index for step in game.steps):
         yield ModuleNoted(CONSOLED, seat.index)
         yield Coins(seat.index, seat.coins + ODD_ONE_OUT)
+        yield from triumphs.award(game, seat)
 
 
 @hooks.attacked.on(ID)

@@ -58,10 +58,28 @@ def test_random_games_end_too(players: int) -> None:
         pytest.param(1156, id="a team could not place its tenth star, so its game never ended"),
         pytest.param(1612, id="a retreat onto a lake did not spring the Trap there"),
         pytest.param(2018, id="a partner without limit to combat stars"),
+        pytest.param(261, id="coins of an alliance that reached a triumph brought no star"),
     ],
 )
 def test_games_that_once_went_wrong(seed: int) -> None:
     assert checked(table(seed)).game.ended in ENDS
+
+
+STALLED = 200
+"""Turns of each player that no game needs."""
+
+
+@pytest.mark.parametrize(
+    "seed",
+    [
+        pytest.param(174, id="only combats were left to give stars, and nobody dared"),
+        pytest.param(114, id="too poor to pay for anything but coins"),
+    ],
+)
+def test_games_that_once_stalled_come_to_an_end(seed: int) -> None:
+    record = quick(table(seed))
+    assert record.game.ended == "stars"
+    assert record.game.turn < STALLED * record.plan.players
 
 
 @pytest.mark.parametrize("policy", POLICIES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from domain.decisions import ChooseSection, Pass, PlaceResources, TakeTop
+from domain.decisions import ChooseSection, Decision, Pass, PlaceResources, TakeTop
 from domain.engine import prompts
 from domain.facts import StarPlaced
 from domain.positions import decide_ok, go, options, position, refused, side
@@ -66,11 +66,27 @@ def test_without_a_coin_there_is_no_trade() -> None:
 
 
 @pytest.mark.rule("L1034", "building: the Armory adds power to Trade")
-@pytest.mark.parametrize("benefit", ["gain_popularity", "gain_resources"])
-def test_the_armory_adds_power(benefit: str) -> None:
+def test_the_armory_adds_power_to_popularity() -> None:
     game = trading(power=4, structures={"armory": "forest-1"})
-    go(game, TakeTop(benefit))
+    go(game, TakeTop("gain_popularity"))
+    assert (game.seats[0].power, game.seats[0].popularity) == (5, 6)
+
+
+@pytest.mark.rule("L1034", "building: the Armory adds power to Trade")
+@pytest.mark.parametrize("answer", [PlaceResources("tundra-1", {"oil": 2}), Pass()], ids=["placed", "declined"])
+def test_the_armory_adds_power_to_resources(answer: Decision) -> None:
+    game = trading(power=4, structures={"armory": "forest-1"})
+    go(game, TakeTop("gain_resources"), answer)
     assert game.seats[0].power == 5
+
+
+@pytest.mark.rule("L1504", "the resources of a trade come before the star for the Armory's power ends the game")
+def test_the_last_star_by_the_armory_does_not_cost_the_resources() -> None:
+    stars = {"mechs": 1, "upgrades": 1, "objective": 1, "structures": 1, "recruits": 1}
+    game = trading(power=15, structures={"armory": "forest-1"}, stars=stars)
+    go(game, TakeTop("gain_resources"), PlaceResources("tundra-1", {"oil": 2}))
+    assert game.status == "finished"
+    assert game.resources == {"tundra-1": {"oil": 2}}
 
 
 @pytest.mark.rule("L4368", "benefits are optional: Trade in part")

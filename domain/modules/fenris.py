@@ -18,6 +18,6 @@ MODULE = Module(id=ID, rule="L1600")
 @hooks.score.on(ID)
 def held(game: Game, seat: Seat, controlled: set[str]) -> Iterable[tuple[str, int]]:
     """Each Influence token that a player holds costs a coin, down to nothing in all (rulebook L1262, L1266); an ally
-    of Fenris pays nothing, and neither does an Automa that plays Fenris (rulebook L4173)."""
+    of Fenris pays nothing, and neither does an Automa that plays Fenris (rulebook L4171)."""
     if not {"influence_shared", SPREADS} & set(seat.abilities):
         yield "coins", -len(tokens_of(seat, KIND))

@@ -42,6 +42,7 @@ def test_an_automa_checks_wild_stars_in_reading_order(before: dict[str, int], co
     assert campaign.pilots[0].checked == [column]
 
 
+@pytest.mark.rule("L2446", "mechs or recruits")
 @pytest.mark.rule("L2330", "upgrades or structures, mechs or recruits")
 @pytest.mark.parametrize(
     ("episode", "star", "before", "column"),
@@ -71,6 +72,8 @@ def test_an_automa_takes_coins_as_setup_bonuses() -> None:
     assert extras(campaign, 0).coins == 3
 
 
+@pytest.mark.rule("L2445", "one mod free")
+@pytest.mark.rule("L4103", "a token of each leaves the campaign")
 @pytest.mark.rule("L4090", "all mods that it can afford, and one free")
 def test_an_automa_buys_all_that_it_can_afford() -> None:
     campaign = solo("2b")
@@ -90,6 +93,7 @@ def test_an_automa_buys_all_that_it_can_afford() -> None:
     assert not faults(campaign)
 
 
+@pytest.mark.rule("L4109", "the table of benefits")
 @pytest.mark.rule("L4100", "infrastructure first, then mech mods, six of each")
 def test_an_automa_fills_infrastructure_before_mech_mods() -> None:
     campaign = solo("4")
@@ -103,6 +107,8 @@ def test_an_automa_fills_infrastructure_before_mech_mods() -> None:
     assert kinds == [("infrastructure", id) for id in infrastructure] + [("mech", id) for id in mech]
 
 
+@pytest.mark.rule("L2329", "one mod free")
+@pytest.mark.rule("L4101", "otherwise Mech Mods")
 @pytest.mark.rule("L4102", "without infrastructure mods, mech mods")
 def test_after_war_an_automa_gains_mech_mods() -> None:
     campaign = solo("2a")
@@ -110,6 +116,9 @@ def test_after_war_an_automa_gains_mech_mods() -> None:
     assert next(fact.kind for fact in facts if isinstance(fact, ModTaken)) == "mech"
 
 
+@pytest.mark.rule("L4129", "at every setup")
+@pytest.mark.rule("L4133", "the star tracker")
+@pytest.mark.rule("L4135", "no effect, but a mod")
 @pytest.mark.rule("L4125", "what is gained at every setup, cards out, star tracker")
 def test_benefits_come_to_the_next_game() -> None:
     campaign = solo("3")
@@ -145,6 +154,8 @@ def test_spy_is_not_drawn_and_not_used_against_an_automa() -> None:
     assert extras(campaign, 1).infrastructure_mods == ("cavalry",)
 
 
+@pytest.mark.rule("L2533", "unless it became Vesna")
+@pytest.mark.rule("L2536", "on four or more it takes a random faction")
 @pytest.mark.rule("L2535", "a die decides whether it switches")
 def test_an_automa_switches_on_four_or_more() -> None:
     switched = set()

@@ -90,6 +90,8 @@ def test_the_new_factions_start_from_the_base_of_the_campaign() -> None:
     assert [seat.base for seat in game.seats] == ["home-togawa", "home-crimea"]
 
 
+@pytest.mark.rule("L4040", "everything that its mods give")
+@pytest.mark.rule("L4121", "cards are out of its deck")
 def test_an_automa_has_the_benefits_of_its_mods() -> None:
     plain = begun(Extras(), Extras(), kind="automa")
     strong = begun(
@@ -107,6 +109,7 @@ def test_an_automa_has_the_benefits_of_its_mods() -> None:
     assert len(strong.automa_decks[0].cards) == len(plain.automa_decks[0].cards) - 2
 
 
+@pytest.mark.rule("L4074", "a negative star tracker waits")
 def test_an_automa_that_leads_waits_before_its_tracker_starts() -> None:
     game = begun(Extras(tracker=-2), Extras(), kind="automa")
     assert game.seats[0].automa is not None

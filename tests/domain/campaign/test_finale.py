@@ -43,6 +43,10 @@ def test_rows_and_columns_are_worth_25(checks: dict[str, int], lines: int) -> No
     assert bonus(log) == 25 * lines
 
 
+@pytest.mark.rule("L3163", "the last score counts twice")
+@pytest.mark.rule("L3164", "the highest total wins; wealth does not count")
+@pytest.mark.rule("L1896", "the winner of the campaign")
+@pytest.mark.rule("L1898", "wealth does not win")
 @pytest.mark.rule("L3281", "twice the last score and the bonuses")
 def test_the_last_score_counts_twice_and_wealth_does_not() -> None:
     campaign = last()
@@ -62,6 +66,9 @@ def test_a_tie_is_shared() -> None:
     assert campaign.winners == [0, 1]
 
 
+@pytest.mark.rule("L3291", "B for the second")
+@pytest.mark.rule("L3293", "C for all others")
+@pytest.mark.rule("L3298", "governance: Infrastructure Mods and five columns")
 @pytest.mark.rule("L3289", "ranks of leadership")
 def test_ranks_in_three_categories() -> None:
     campaign = last(4)

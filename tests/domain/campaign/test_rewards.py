@@ -183,6 +183,7 @@ def test_after_peace_infrastructure_mods_are_drawn_by_structures_and_one_is_free
     assert campaign.pilots[1].log.wealth == wealth
 
 
+@pytest.mark.rule("L1990", "all draw before anybody buys")
 @pytest.mark.rule("L1991", "no duplicates, no ability of the faction mat")
 def test_mods_are_drawn_without_duplicates() -> None:
     campaign = reach(founded(2), "2a")
@@ -193,6 +194,7 @@ def test_mods_are_drawn_without_duplicates() -> None:
         assert not set(drawn) & set(FACTIONS[pilot.faction].mech_abilities)
 
 
+@pytest.mark.rule("L2026", "unpurchased Infrastructure Mods return")
 @pytest.mark.rule("L1993", "unpurchased mods return")
 def test_mods_that_are_not_bought_go_back() -> None:
     campaign = reach(founded(2), "2a")
@@ -203,6 +205,8 @@ def test_mods_that_are_not_bought_go_back() -> None:
     assert len(campaign.supply["mech"]) == 41 - 2
 
 
+@pytest.mark.rule("L1992", "any of the mods drawn, fifty coins each")
+@pytest.mark.rule("L2027", "at most six Infrastructure Mods")
 @pytest.mark.rule("L1994", "at most six mods of a kind, fifty coins each")
 def test_mods_need_room_and_wealth() -> None:
     campaign = reach(founded(2), "4")
@@ -237,6 +241,7 @@ def test_power_and_popularity_bonuses_end_at_three() -> None:
     assert BonusRaised(0, "coins", 10) in say(campaign, RaiseBonus("coins"), 0)
 
 
+@pytest.mark.rule("L2545", "to who found her")
 @pytest.mark.rule("L2546", "who found Vesna becomes Vesna, else the winner")
 @pytest.mark.parametrize(("found", "pilot"), [({"vesna": 1}, 1), ({}, 0)])
 def test_vesna_comes_to_her_finder_or_to_the_winner(found: dict[str, int], pilot: int) -> None:
@@ -249,6 +254,7 @@ def test_vesna_comes_to_her_finder_or_to_the_winner(found: dict[str, int], pilot
     assert campaign.pilots[pilot].log.wealth > before
 
 
+@pytest.mark.rule("L2548", "all others may switch")
 @pytest.mark.rule("L2551", "switching factions, the poorest first")
 def test_after_the_third_episode_the_poorest_picks_first() -> None:
     campaign = reach(founded(4), "3")
@@ -305,8 +311,13 @@ def test_the_fourth_episode_unlocks_the_other_kind(path: str, other: str) -> Non
     assert [fact.kind for fact in facts if isinstance(fact, ModsUnlocked)] == [other]
 
 
-@pytest.mark.rule("L2688", "two of each kind, one more of either for the winner")
-@pytest.mark.parametrize("episode", ["4", "5", "6", "7"])
+@pytest.mark.parametrize(
+    "episode",
+    [
+        pytest.param(id, marks=pytest.mark.rule(line, "two mods of each kind, one more of either for the winner"))
+        for id, line in {"4": "L2688", "5": "L2799", "6": "L2949", "7": "L3042"}.items()
+    ],
+)
 @pytest.mark.parametrize("kind", ["mech", "infrastructure"])
 def test_later_all_draw_two_of_each_kind_and_the_winner_one_more(episode: str, kind: str) -> None:
     campaign = reach(founded(2), episode)
@@ -319,6 +330,7 @@ def test_later_all_draw_two_of_each_kind_and_the_winner_one_more(episode: str, k
     }
 
 
+@pytest.mark.rule("L2802", "else to the winner")
 @pytest.mark.rule("L2801", "who beat the Annihilator becomes Fenris, else the winner")
 @pytest.mark.parametrize(("found", "pilot"), [({"annihilator": 2}, 2), ({}, 1)])
 def test_fenris_comes_to_who_beat_the_annihilator_or_to_the_winner(found: dict[str, int], pilot: int) -> None:
@@ -341,6 +353,8 @@ def test_vesnas_player_can_become_fenris() -> None:
     assert all(pilot.faction != "vesna" for pilot in campaign.pilots)
 
 
+@pytest.mark.rule("L2946", "all may switch")
+@pytest.mark.rule("L2947", "their factions are among the unused ones")
 @pytest.mark.rule("L2948", "after the sixth episode the winner picks first, then by score")
 def test_after_the_sixth_episode_the_winner_picks_first() -> None:
     campaign = reach(founded(3), "6")

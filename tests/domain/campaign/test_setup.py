@@ -14,7 +14,7 @@ from domain.problems import Illegal
 from tests.domain.campaign.parties import answer_all, extras, founded, lazy, opened, plain, reach, say
 
 
-@pytest.mark.rule("L2170", "a free perk in the first episode")
+@pytest.mark.rule("L2163", "a free perk in the first episode")
 def test_the_first_perk_is_free() -> None:
     campaign = founded(2)
     facts = say(campaign, TakePerk("power"), 0)
@@ -82,7 +82,7 @@ def test_automas_are_not_offered_perks() -> None:
     assert [prompt.pilot for prompt in prompts(founded(2, 2))] == [2, 3]
 
 
-@pytest.mark.rule("L2161", "player mats at random")
+@pytest.mark.rule("L2160", "player mats at random")
 def test_mats_are_dealt_anew_in_every_episode_without_banned_pairs() -> None:
     dealt = set()
     campaign = founded(7)
@@ -95,8 +95,13 @@ def test_mats_are_dealt_anew_in_every_episode_without_banned_pairs() -> None:
     assert len(dealt) > 1
 
 
-@pytest.mark.rule("L3067", "the wealthiest chooses a mat first")
-@pytest.mark.parametrize("episode", ["8a", "8b"])
+@pytest.mark.parametrize(
+    "episode",
+    [
+        pytest.param("8a", marks=pytest.mark.rule("L3067", "the wealthiest chooses a mat first")),
+        pytest.param("8b", marks=pytest.mark.rule("L3169", "the wealthiest chooses a mat first")),
+    ],
+)
 def test_in_the_last_episode_mats_are_chosen_by_wealth(episode: str) -> None:
     campaign = reach(founded(3), "7")
     for pilot, wealth in zip(campaign.pilots, (20, 300, 100), strict=True):
@@ -111,6 +116,8 @@ def test_in_the_last_episode_mats_are_chosen_by_wealth(episode: str) -> None:
     assert [pilot.mat for pilot in campaign.pilots] == ["agricultural", "engineering", "mechanical"]
 
 
+@pytest.mark.rule("L3078", "total victories")
+@pytest.mark.rule("L3079", "then stars of the triumph log")
 @pytest.mark.rule("L3076", "victories, then stars of the triumph log break ties")
 def test_ties_of_wealth_are_broken_by_victories_and_stars() -> None:
     campaign = reach(founded(3), "7")
@@ -149,12 +156,18 @@ def test_nobody_is_left_with_a_banned_mat() -> None:
     assert len({pilot.mat for pilot in campaign.pilots}) == 7
 
 
-@pytest.mark.rule("L3126", "an Automa takes a mat from people behind it")
-def test_an_automa_takes_a_mat_only_from_those_behind_it() -> None:
+@pytest.mark.parametrize(
+    "episode",
+    [
+        pytest.param("8a", marks=pytest.mark.rule("L3126", "an Automa takes a mat from people behind it")),
+        pytest.param("8b", marks=pytest.mark.rule("L3186", "an Automa takes a mat from people behind it")),
+    ],
+)
+def test_an_automa_takes_a_mat_only_from_those_behind_it(episode: str) -> None:
     campaign = reach(founded(2, 1), "7")
     for pilot, wealth in zip(campaign.pilots, (600, 900, 0), strict=True):
         pilot.log.wealth = wealth
-    reach(campaign, "8b")
+    reach(campaign, episode)
     facts = say(campaign, ChooseMat("mechanical"), 1)
     assert [fact.pilot for fact in facts if isinstance(fact, MatGiven)] == [1, 0]
     assert campaign.pilots[0].mat not in [

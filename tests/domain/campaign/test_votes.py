@@ -32,6 +32,7 @@ def test_everybody_votes_with_one_token_more() -> None:
     ]
 
 
+@pytest.mark.rule("L2203", "tokens in each hand")
 @pytest.mark.rule("L2200", "tokens may be split")
 def test_tokens_are_split_and_the_majority_decides() -> None:
     campaign = voting(2, p0=1, p1=2)
@@ -89,6 +90,8 @@ def test_a_spectator_sees_the_same_whatever_was_voted() -> None:
     assert len(set(seen)) == 1
 
 
+@pytest.mark.rule("L2190", "with its extra token")
+@pytest.mark.rule("L2193", "an odd number is for peace")
 @pytest.mark.rule("L2192", "an Automa votes by the number of its tokens")
 @pytest.mark.parametrize(("tokens", "war"), [(1, 2), (3, 4), (0, 0), (2, 0)])
 def test_an_automa_votes_by_parity(tokens: int, war: int) -> None:

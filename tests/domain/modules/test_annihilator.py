@@ -63,6 +63,8 @@ def of(kind: type, told: list[Any]) -> list[Any]:
 # found
 
 
+@pytest.mark.rule("L2724", "the first unit on the Factory finds what waits there")
+@pytest.mark.rule("L2752", "its finder rolls two dice and chooses one")
 def test_whoever_first_moves_onto_the_factory_finds_it() -> None:
     game = hidden(rusviet(at={"character": "mountain-4"}))
     told = throw(game, MoveUnit("character", "factory"), 5, 2)
@@ -88,6 +90,7 @@ def test_nobody_finds_it_elsewhere() -> None:
     assert len(game.seats) == 2
 
 
+@pytest.mark.rule("L2755", "a character or mech must fight it, after the rest of the Move action")
 def test_the_finder_moves_on_with_others_and_then_must_fight() -> None:
     game = hidden(rusviet(at={"character": "mountain-4", "mech-1": "mountain-4"}))
     throw(game, MoveUnit("character", "factory"), 3, 3)
@@ -98,6 +101,7 @@ def test_the_finder_moves_on_with_others_and_then_must_fight() -> None:
     assert commits, "both fight"
 
 
+@pytest.mark.rule("L2754", "a worker by itself goes back")
 def test_a_worker_alone_goes_back() -> None:
     game = hidden(rusviet(workers=["mountain-4"]))
     told = throw(game, MoveUnit("worker-1", "factory"), 3, 3)
@@ -112,6 +116,7 @@ def test_later_workers_do_not_go_there() -> None:
     assert MoveUnit("worker-1", "factory") not in options(game)
 
 
+@pytest.mark.rule("L2753", "objectives 5, 7 and 22 are replaced")
 def test_objectives_that_it_makes_impossible_are_replaced() -> None:
     one = rusviet(at={"character": "mountain-4"}, objectives=(5, 1))
     deck = range(10, 20)
@@ -133,6 +138,7 @@ def test_a_replacement_that_is_impossible_too_is_replaced_again() -> None:
 # its turns
 
 
+@pytest.mark.rule("L2770", "its turn comes just before its controller's")
 def test_its_turn_comes_just_before_its_controllers() -> None:
     game = hidden(rusviet(at={"character": "mountain-4"}))
     throw(game, MoveUnit("character", "factory"), 3, 3)
@@ -141,6 +147,7 @@ def test_its_turn_comes_just_before_its_controllers() -> None:
     assert next_turn(game, 0) == 1, "everybody else comes before its first turn"
 
 
+@pytest.mark.rule("L2771", "its controller chooses one of two dice anew")
 def test_in_its_turn_the_controller_chooses_its_power_anew() -> None:
     game = hidden(rusviet(at={"character": "mountain-4"}), crimea(objectives=(1,)))
     throw(game, MoveUnit("character", "factory"), 3, 3)
@@ -158,6 +165,7 @@ def test_in_its_turn_the_controller_chooses_its_power_anew() -> None:
 # combat
 
 
+@pytest.mark.rule("L2761", "four cards add to its die")
 def test_four_cards_from_the_deck_add_to_its_die() -> None:
     game = found(draw=(2, 3, 4, 5))
     told = decide_ok(game, Commit(7))
@@ -169,6 +177,8 @@ def test_four_cards_from_the_deck_add_to_its_die() -> None:
     assert game.seats[MACHINE].power == 4, "and keeps its power"
 
 
+@pytest.mark.rule("L2762", "the attacker wins ties")
+@pytest.mark.rule("L2763", "beating it ends the game at once")
 def test_the_attacker_wins_ties_and_beating_it_ends_the_game_at_once() -> None:
     one = rusviet(at={"mech-1": "factory"}, cards=(5, 5), objectives=(1,))
     game = found(one, power=5, draw=(3, 3, 3, 3))
@@ -195,6 +205,7 @@ def test_a_short_deck_is_made_anew() -> None:
     assert sorted(revealed.cards[1]) == [2, 2, 3, 3]
 
 
+@pytest.mark.rule("L2764", "nothing reduces its power or cards")
 def test_its_power_cannot_be_reduced() -> None:
     """Scout and the like are not offered; People's Army helps its owner."""
     scout = crimea(at={"character": "factory", "mech-3": "factory"}, cards=(2,))
@@ -207,6 +218,8 @@ def test_its_power_cannot_be_reduced() -> None:
 # the Automa
 
 
+@pytest.mark.rule("L2785", "an Automa that fights it first loses")
+@pytest.mark.rule("L2786", "the outcome is that of any combat")
 def test_an_automa_that_fights_it_first_loses_at_once() -> None:
     other = automa("crimea", at={"character": "factory"}, power=7, cards=(2,))
     machine = Combatant("annihilator", {"annihilator": "factory"}, power=1, notes=FOUND)

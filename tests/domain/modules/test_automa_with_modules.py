@@ -71,6 +71,7 @@ def test_a_rival_within_reach_is_attacked_instead_of_an_encounter() -> None:
     assert move.to == FIELD
 
 
+@pytest.mark.rule("L2325", "without a combat it explores as usual")
 @pytest.mark.parametrize("given", [{"rivals": [2]}, {"rivals": [1], "power": 4}, {}])
 def test_without_a_rival_in_reach_or_power_it_explores(given: dict[str, object]) -> None:
     at = {"mech-1": "village-7", "character": "farm-5"}

@@ -50,6 +50,7 @@ def test_other_tables_do_not_know_it() -> None:
     assert unknown(EPISODE)
 
 
+@pytest.mark.rule("L2492", "as many cards as Influence, shown to all")
 @pytest.mark.rule("L2491", "one Influence with each search")
 @pytest.mark.parametrize("before", [0, 1, 3])
 def test_a_search_brings_influence_and_shows_as_many_cards(before: int) -> None:
@@ -60,6 +61,7 @@ def test_a_search_brings_influence_and_shows_as_many_cards(before: int) -> None:
     assert set(shown(facts)) <= set(CARDS)
 
 
+@pytest.mark.rule("L2495", "the others lie face down again")
 @pytest.mark.rule("L2494", "one of the cards shown may be taken")
 def test_one_of_the_cards_may_be_taken_or_none() -> None:
     game = beside(influence=1)
@@ -110,6 +112,7 @@ def test_a_character_stops_on_the_factory_and_a_mech_does_not() -> None:
     assert not reachable(game, "character")
 
 
+@pytest.mark.rule("L2496", "then the Move action is completed")
 @pytest.mark.rule("L2490", "before combat")
 def test_the_search_comes_before_combat() -> None:
     foe = side("rusviet", "mechanical", at={"mech-1": "factory"})
@@ -160,6 +163,8 @@ def test_the_revised_ability_leads_to_own_and_empty_villages_only() -> None:
     assert not any(to.startswith("village-9") for to in reachable(elsewhere, "character"))
 
 
+@pytest.mark.rule("L2519", "an Automa gains Influence and draws cards")
+@pytest.mark.rule("L2529", "a mech searches like a character")
 @pytest.mark.rule("L2520", "an Automa keeps the first card")
 @pytest.mark.parametrize(("kind", "searches"), [("move_character", True), ("move_mech", False)])
 def test_an_automa_searches_with_any_unit_that_fights(kind: Any, searches: bool) -> None:

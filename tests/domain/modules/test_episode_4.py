@@ -47,6 +47,7 @@ def test_other_tables_do_not_know_it() -> None:
     assert unknown(EPISODE)
 
 
+@pytest.mark.rule("L2641", "power, coins and popularity in any mix")
 @pytest.mark.rule("L2640", "a card for each agent, paid with any mix")
 def test_the_sum_of_the_cards_is_paid_with_any_mix() -> None:
     game = patrol()

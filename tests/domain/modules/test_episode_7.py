@@ -34,6 +34,7 @@ def test_a_twelfth_token_lies_on_the_factory() -> None:
     assert len(dealt(EPISODE).encounters) == 12
 
 
+@pytest.mark.rule("L2983", "tokens are kept")
 def test_the_factory_has_an_encounter_before_its_card() -> None:
     one = Side("nordic", "industrial", at={"character": "factory"})
     game = position(
@@ -51,6 +52,8 @@ def test_fewer_tokens_are_needed_at_larger_tables() -> None:
     assert NEEDED == {1: 6, 2: 6, 3: 5, 4: 5, 5: 4, 6: 4, 7: 3}
 
 
+@pytest.mark.rule("L2993", "all own tokens are spent")
+@pytest.mark.rule("L2995", "the game ends at once")
 @pytest.mark.rule("L2992", "the last token ends the game")
 def test_the_last_token_that_is_needed_ends_the_game_and_is_spent() -> None:
     game, facts = explored(4)
@@ -65,6 +68,7 @@ def test_one_token_less_does_not() -> None:
     assert kept(game, game.seats[0]) == 4
 
 
+@pytest.mark.rule("L3035", "so they do in scoring")
 @pytest.mark.rule("L2997", "encounter territories count once more")
 @pytest.mark.parametrize(("at", "territories"), [("farm-1", 1), ("village-1", 2), ("factory", 4)])
 def test_territories_that_started_with_a_token_count_once_more(at: str, territories: int) -> None:

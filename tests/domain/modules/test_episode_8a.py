@@ -40,6 +40,7 @@ def near(*more: Side, left: int = 2, reach: int = 1, **given: Any) -> Game:
     return laid(game)
 
 
+@pytest.mark.rule("L3065", "ten Triumph Tiles")
 @pytest.mark.rule("L3072", "a star of everyone on three territories")
 def test_stars_of_everyone_lie_next_to_the_factory() -> None:
     game = dealt(EPISODE, "tesla", options=Options(tesla=1))
@@ -102,6 +103,7 @@ def test_a_claimed_star_is_placed_at_once_where_the_position_has_earned_it() -> 
     assert triumphs.supply(game, game.seats[0]) == 0
 
 
+@pytest.mark.rule("L3091", "otherwise it waits at hand")
 def test_otherwise_it_waits_at_hand() -> None:
     game = near(stars=PLACED, power=15)
     go(game, MoveUnit("mech-1", FIELD))

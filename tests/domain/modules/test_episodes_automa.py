@@ -60,6 +60,7 @@ def destination(game: Game, kind: str) -> str | None:
     return found[0] if found else None
 
 
+@pytest.mark.rule("L4050", "spaces that are skipped or have its star")
 @pytest.mark.rule("L4045", "stars of the tracker lie on the track")
 def test_a_star_of_the_tracker_goes_to_a_free_space_that_is_not_skipped() -> None:
     seen = set()
@@ -83,6 +84,7 @@ def test_the_leftmost_spaces_are_the_most_likely() -> None:
     assert counts["upgrades"] > 3 * counts["popularity"]
 
 
+@pytest.mark.rule("L4052", "counting goes on from the left")
 def test_counting_goes_on_from_the_left_after_the_last_space() -> None:
     full = {"upgrades": 1, "mechs": 1, "structures": 1, "recruits": 1, "workers": 1}
     for version in range(20):
@@ -116,6 +118,8 @@ def test_for_war_an_automa_has_more_of_everything() -> None:
     assert sum(seat.rivals.values()) in (0, 2)
 
 
+@pytest.mark.rule("L2527", "its destination is the Factory")
+@pytest.mark.rule("L2528", "not into combat with less than five power")
 @pytest.mark.rule("L2526", "an Automa is drawn to the Factory")
 @pytest.mark.parametrize(
     ("power", "guarded", "found", "goes"),
@@ -129,6 +133,9 @@ def test_an_automa_goes_to_the_factory_until_she_is_found(power: int, guarded: b
     assert (destination(game, "move_character") == "factory") is goes
 
 
+@pytest.mark.rule("L2674", "agents on one neighbouring territory, in reading order")
+@pytest.mark.rule("L2676", "it does not move there")
+@pytest.mark.rule("L2681", "no cards, no payment")
 @pytest.mark.rule("L2680", "an Automa subdues agents from afar")
 @pytest.mark.parametrize(("draw", "taken"), [((2,), 1), ((5,), 0)])
 def test_an_automa_subdues_agents_nearby_unless_a_five_comes_up(draw: tuple[int, ...], taken: int) -> None:
@@ -141,6 +148,7 @@ def test_an_automa_subdues_agents_nearby_unless_a_five_comes_up(draw: tuple[int,
     assert game.combat_discard == [*draw]
 
 
+@pytest.mark.rule("L2671", "after moves that do not attack")
 def test_an_automa_that_attacks_subdues_nobody() -> None:
     game = alone("episode-4", at={"character": "tundra-5"}, draw=(2,))
     fold(game, [MarkersLaid({"tundra-6": {"agent": 1}})])
@@ -148,6 +156,7 @@ def test_an_automa_that_attacks_subdues_nobody() -> None:
     assert game.seats[0].markers == {}
 
 
+@pytest.mark.rule("L2673", "agents on its own territory")
 def test_an_automa_ends_the_game_with_the_last_agent() -> None:
     game = alone("episode-4", at={"mech-1": "tundra-6"}, draw=(2,))
     fold(game, [MarkersLaid({"tundra-6": {"agent": 1}})])

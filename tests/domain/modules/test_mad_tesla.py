@@ -80,6 +80,9 @@ def of(kind: type, told: list[Any]) -> list[Any]:
 # setup
 
 
+@pytest.mark.rule("L3202", "he starts on the Factory")
+@pytest.mark.rule("L3203", "two combat cards are discarded")
+@pytest.mark.rule("L3204", "his health is 16")
 def test_he_starts_on_the_factory_in_full_health_with_two_cards_discarded() -> None:
     game, entries = opened(Plan(1, 3, "plain", (SeatPlan(),) * 3, Options(), ("mad-tesla",)))
     tesla = game.seats[3]
@@ -89,6 +92,7 @@ def test_he_starts_on_the_factory_in_full_health_with_two_cards_discarded() -> N
     assert [list(fact.cards) for fact in turned] == [game.combat_discard]
 
 
+@pytest.mark.rule("L3205", "his turn is the last of the round")
 def test_his_turn_is_the_last_of_the_round() -> None:
     game, _ = opened(Plan(5, 3, "plain", (SeatPlan(),) * 3, Options(), ("mad-tesla",)))
     first = game.order.index(game.active)
@@ -122,6 +126,7 @@ def test_the_game_is_over_when_one_player_is_left_with_him() -> None:
 # movement
 
 
+@pytest.mark.rule("L3218", "he moves twice as the die says")
 def test_he_moves_twice_as_the_die_says() -> None:
     game = at_the_end(nordic(), crimea())
     told = throw(game, Pass(), E, NE)
@@ -130,6 +135,8 @@ def test_he_moves_twice_as_the_die_says() -> None:
     assert game.active == 0, "then the next round begins"
 
 
+@pytest.mark.rule("L3212", "he attacks")
+@pytest.mark.rule("L3218", "no second move after a combat")
 def test_a_first_move_into_combat_is_his_last() -> None:
     game = at_the_end(nordic(at={"character": "mountain-4"}), crimea())
     told = throw(game, Pass(), E)
@@ -139,12 +146,14 @@ def test_a_first_move_into_combat_is_his_last() -> None:
     assert game.active == 0
 
 
+@pytest.mark.rule("L3221", "rivers and lakes do not stop him")
 def test_rivers_and_lakes_do_not_stop_him() -> None:
     game = at_the_end(nordic(), crimea())
     throw(game, Pass(), NE, NE)
     assert tesla_at(game) == "mountain-2", "over a lake and across its shore"
 
 
+@pytest.mark.rule("L3220", "off the map he returns to the Factory")
 def test_off_the_map_he_returns_to_the_factory() -> None:
     game = at_the_end(nordic(), crimea(), at="farm-1")
     chart_edge = throw(game, Pass(), NW, E)
@@ -158,6 +167,7 @@ def test_returning_to_the_factory_he_attacks_who_is_there() -> None:
     assert of(CombatBegan, told) == [CombatBegan("factory", TESLA, 0)]
 
 
+@pytest.mark.rule("L3211", "he forces workers to retreat")
 def test_he_drives_workers_home_and_moves_on() -> None:
     game = at_the_end(nordic(workers=["mountain-4", "mountain-4"]), crimea())
     told = throw(game, Pass(), E, E)
@@ -167,6 +177,7 @@ def test_he_drives_workers_home_and_moves_on() -> None:
     assert tesla_at(game) == "tundra-4"
 
 
+@pytest.mark.rule("L3224", "tokens mean nothing to him")
 def test_tokens_mean_nothing_to_him() -> None:
     togawa = Side("togawa", "agricultural", tokens={"mountain-4": "trap-coins"})
     game = at_the_end(nordic(), togawa, encounters=["tundra-4"])
@@ -176,6 +187,7 @@ def test_tokens_mean_nothing_to_him() -> None:
     assert game.encounters == ["tundra-4"]
 
 
+@pytest.mark.rule("L3210", "he controls territories")
 def test_he_controls_where_he_stands() -> None:
     game = table(nordic(structures={"mine": "tundra-5"}), crimea(), at="tundra-5")
     assert controls(game, TESLA, "tundra-5")
@@ -185,6 +197,9 @@ def test_he_controls_where_he_stands() -> None:
 # combat
 
 
+@pytest.mark.rule("L3234", "his base power is the top two discards")
+@pytest.mark.rule("L3236", "a die adds to it")
+@pytest.mark.rule("L3246", "the difference reduces his health")
 def test_worked_example_eleven_against_eight() -> None:
     """Rulebook L3252: strength 11 against a 3 on the die and cards of 2 and 3 takes 3 of 16 health."""
     game = attack(nordic(cards=(4,)))
@@ -198,6 +213,8 @@ def test_worked_example_eleven_against_eight() -> None:
     assert not broken(game)
 
 
+@pytest.mark.rule("L3232", "popularity for fighting him")
+@pytest.mark.rule("L3244", "and more for winning")
 def test_fighting_him_brings_popularity_and_winning_once_more() -> None:
     game = attack()
     assert game.seats[0].popularity == 6
@@ -205,6 +222,7 @@ def test_fighting_him_brings_popularity_and_winning_once_more() -> None:
     assert game.seats[0].popularity == 7
 
 
+@pytest.mark.rule("L3239", "after a loss he retreats, too")
 def test_losing_to_him_is_a_loss_like_any_other_and_he_leaves_too() -> None:
     game = attack()
     told = throw(game, Commit(1), 6)
@@ -215,6 +233,7 @@ def test_losing_to_him_is_a_loss_like_any_other_and_he_leaves_too() -> None:
     assert (tesla_at(game), game.seats[TESLA].power) == ("factory", 16)
 
 
+@pytest.mark.rule("L3237", "the attacker wins ties")
 def test_the_attacker_wins_ties_and_a_tie_costs_one_health() -> None:
     game = attack()
     throw(game, Commit(6), 1)
@@ -232,6 +251,7 @@ def test_he_spends_nothing() -> None:
     assert game.seats[TESLA].power == 16
 
 
+@pytest.mark.rule("L3209", "the defender's cards lie on top of the discards")
 def test_the_defenders_cards_lie_on_top() -> None:
     """Rulebook L3213: after any combat the attacker discards first."""
     one, other = (
@@ -258,6 +278,7 @@ def test_with_an_empty_discard_pile_only_the_die_counts() -> None:
     assert of(CombatRevealed, told)[0].totals == (0, 2)
 
 
+@pytest.mark.rule("L3235", "nothing reduces his power or cards")
 def test_what_weakens_an_opponent_is_not_offered_against_him() -> None:
     """Artillery (Nordic) and Scout (Crimea) do nothing to him; what helps only oneself works."""
     artillery = nordic(at={"character": "tundra-5", "mech-3": "tundra-5"})
@@ -273,6 +294,7 @@ def test_what_helps_only_oneself_works_against_him() -> None:
     assert [type(listed).__name__ for listed in options(game)] == ["UseAbility", "Pass"]
 
 
+@pytest.mark.rule("L3245", "a star for combat, if there is room")
 def test_no_star_beyond_the_limit() -> None:
     told = throw(attack(nordic(stars={"combat": 2})), Commit(7), 1)
     assert not of(StarPlaced, told)
@@ -281,6 +303,7 @@ def test_no_star_beyond_the_limit() -> None:
 # order of combats
 
 
+@pytest.mark.rule("L3230", "a combat with him on the Factory comes first")
 def test_a_combat_with_him_on_the_factory_comes_first() -> None:
     one = nordic(at={"character": "factory", "mech-1": "tundra-5"})
     game = table(one, crimea(at={"character": "tundra-5"}), step=Aftermath(0, ("character", "mech-1")))
@@ -303,6 +326,7 @@ def test_a_combat_of_players_on_the_factory_comes_before_one_with_him_elsewhere(
 # retreat
 
 
+@pytest.mark.rule("L3250", "beaten on the Factory he goes where the winner wants")
 def test_beaten_on_the_factory_he_goes_where_the_winner_wants() -> None:
     game = attack(at="factory")
     throw(game, Commit(7), 1)
@@ -342,6 +366,7 @@ def test_with_all_around_occupied_he_drives_workers_home() -> None:
     assert tesla_at(game) == "forest-3"
 
 
+@pytest.mark.rule("L3243", "beaten he retreats to the Factory, where he may attack")
 def test_retreating_to_the_factory_he_attacks_who_is_there() -> None:
     """A chain of combats, the second between him and a player whose turn it is not."""
     game = attack(nordic(objectives=(1,)), crimea(at={"character": "factory"}))
@@ -376,6 +401,7 @@ def test_resources_that_he_leaves_on_a_lake_are_lost() -> None:
 # his end
 
 
+@pytest.mark.rule("L3248", "destroyed: ten coins, and the end after the turn")
 def test_destroying_him_brings_ten_coins_and_the_end_after_the_turn() -> None:
     game = attack(nordic(coins=3, objectives=(1,)), health=1)
     throw(game, Commit(7), 1)
@@ -416,6 +442,7 @@ def test_without_him_his_turn_is_passed_over() -> None:
 # the Automa
 
 
+@pytest.mark.rule("L3264", "before an Automa he rolls once more")
 def test_before_an_automas_units_he_rolls_once_more_and_keeps_that() -> None:
     other = automa("crimea", at={"character": "mountain-4"}, away=())
     game = table(nordic(objectives=(1,)), other, active=0, step=EndTurn(0))

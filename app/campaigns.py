@@ -127,10 +127,13 @@ class Campaigns:
         return answers.outcome(then, past.facts(decided), visit.pilot, lang)
 
     def export(self, id: str, player: Player) -> list[bytes]:
-        """The file of a campaign, for those who take part; its secret only when it is over."""
+        """The file of a campaign, for those who take part: no vote that is still secret, and the secret of its draws
+        only when it is over."""
         with self.enter(id, player) as visit:
             if visit.pilot is None and not visit.is_host:
                 raise Problem(403, "not-your-campaign")
+            if any(pilot.ballot is not None for pilot in visit.campaign.pilots):
+                raise Problem(409, "vote-under-way")
             told = visit.chronicle.room.secrets if answers.over(visit.campaign) else ()
             return list(past.export(id, list(self.chronicles.lines(id, until=visit.campaign.version)), told))
 

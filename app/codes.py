@@ -18,6 +18,7 @@ SERVICE = {
     "method-not-allowed": 405,
     "stale-version": 409,
     "game-not-over": 409,
+    "vote-under-way": 409,
     "too-many-annotations": 409,
     "busy": 409,
     "body-too-large": 413,

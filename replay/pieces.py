@@ -25,6 +25,8 @@ LETTERS = {
     "worker": (9.3, 9.0),
 }
 """Where the letter of the faction stands on a unit, and its size."""
+FIGURES = {"tesla": "hero", "annihilator": "giant"}
+"""The symbols of units that are not named like them: every picture has all symbols, and tells nobody who is to come."""
 RESOURCES = ("oil", "metal", "wood", "food")
 GAP = 3.0
 WIDEST = 94.0
@@ -109,7 +111,7 @@ def _unit(initial: str, kind: str, count: int, x: float) -> str:
     wide = UNITS[kind]
     drop, height = LETTERS[kind]
     badge = [] if count < 2 else [_badge(count, x + wide * 0.4, -wide * 0.36)]
-    return symbol(kind, x, 0, wide) + text(initial, x, drop, height, "letter") + "".join(badge)
+    return symbol(FIGURES.get(kind, kind), x, 0, wide) + text(initial, x, drop, height, "letter") + "".join(badge)
 
 
 def _badge(count: int, x: float, y: float) -> str:

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Literal
 
 from domain import labels
-from domain.content import BOARDS, TRACKS
+from domain.content import BOARDS, FACTIONS, TRACKS
 from domain.view import View
 from replay import ground, panels, tracks
 from replay.markup import element, group, number, symbol, text
@@ -40,7 +40,7 @@ def picture(
     shown = [group(markup, id=id) for id, markup in layers(view, standings, lang, seats).items()]
     return element(
         "svg",
-        element("style", template("board.css")),
+        element("style", _style(view)),
         template("symbols.svg").replace(' xmlns="http://www.w3.org/2000/svg"', ""),
         element("rect", width="100%", height="100%", class_="page"),
         ground.ground(BOARDS[view.options.board], lang),
@@ -51,6 +51,12 @@ def picture(
         height=high,
         class_="board dark" if theme == "dark" else "board",
     )
+
+
+def _style(view: View) -> str:
+    """The style sheet, without the colours of factions that this game does not know."""
+    unknown = tuple(f".{row.id} " for row in FACTIONS.values() if row.module and row.module not in view.modules)
+    return "".join(line for line in template("board.css").splitlines(True) if not line.startswith(unknown))
 
 
 def size(view: View, seats: int | None = None) -> tuple[float, float]:

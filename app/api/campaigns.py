@@ -323,15 +323,15 @@ def follow_campaign(query: dict[str, Any], campaign: str) -> Response:
     "GET",
     "/<id:campaign>/export",
     answers=(200, None),
-    refuses=["no-campaign", "not-your-campaign"],
+    refuses=["no-campaign", "not-your-campaign", "vote-under-way"],
     auth="required",
     media_type=LINES,
 )
 def export_campaign(campaign: str) -> Response:
     """Take the campaign along
 
-    A header and every entry of its log, as JSON Lines, to be imported elsewhere at any time. It holds the secret of
-    its draws only when the campaign is over.
+    A header and every entry of its log, as JSON Lines, to be imported elsewhere at any time, but for the moments
+    of a secret vote. It holds the secret of its draws only when the campaign is over.
     """
     named = {"Content-Disposition": f'attachment; filename="{campaign}.jsonl"'}
     return Response(parts.campaigns().export(campaign, auth.player()), mimetype=LINES, headers=named)

@@ -189,3 +189,13 @@ class Language(Strict):
     """Which language of the labels; by default that of Accept-Language."""
 
     lang = fields.String(validate=validate.OneOf(LANGUAGES))
+
+
+class OfCampaign(Strict):
+    """For whom content is told."""
+
+    campaign = named(metadata={"description": "leaves out whatever lies ahead of this campaign"})
+
+
+class ContentOf(OfCampaign, Language):
+    """Which language of the labels, and for whom."""

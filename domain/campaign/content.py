@@ -44,7 +44,9 @@ class CampaignFile(Row, frozen=True):
     """The file of the campaign; a setup bonus without a limit has null.
 
     `boxes` and `revealed` tell from when on the contents of a box, and words, are known: "3" from the beginning of an
-    episode on, "3+" after its game, a kind of mods or `mods` once unlocked, `over` at the end. All else is no secret.
+    episode on, "3+" after its game, a kind of mods or `mods` once unlocked, `over` at the end, "2a/7" whichever comes
+    first. All else is no secret. `ahead` tells the same of printed components, by the kind of label that names them;
+    its `kinds` are whole files of the content.
     """
 
     players: tuple[int, int]
@@ -59,6 +61,7 @@ class CampaignFile(Row, frozen=True):
     wind: tuple[str, ...]
     boxes: dict[str, str]
     revealed: dict[str, dict[str, str]]
+    ahead: dict[str, dict[str, str]]
     automa_mods: dict[ModKind, tuple[str, ...]]
     automa_votes: dict[str, Path]
     automa_switches_from: int

@@ -30,6 +30,8 @@ def reached(campaign: Campaign, moment: str) -> bool:
     """Has the campaign come to this moment? (see `CampaignFile`)"""
     if campaign.spoilers or campaign.status == "finished":
         return True
+    if "/" in moment:
+        return any(reached(campaign, either) for either in moment.split("/"))
     if moment == "over":
         return False
     if moment == "mods":

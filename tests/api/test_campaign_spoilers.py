@@ -1,6 +1,7 @@
 """Nothing that lies ahead of a campaign is in any byte that the service sends about it."""
 
 import json
+import re
 from collections.abc import Iterator
 from itertools import islice
 
@@ -34,6 +35,8 @@ MORE = {
     "/v1/replays/<id:game>/picture": ["", "?theme=dark"],
 }
 """How paths are asked that are asked in some special way."""
+OTHERS = {"invitation", "annotation"}
+"""What else is named in paths; none is there, and that is told."""
 REFUSED = [
     {"type": "choose-faction", "faction": "x"},
     {"type": "choose-faction", "faction": "vesna"},
@@ -52,7 +55,7 @@ SET = '"rise_of_fenris"'
 def rules(app: Flask) -> list[Rule]:
     """Every path that can be asked about a campaign or its games."""
     found = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()) and rule.rule not in PUBLIC]
-    unknown = {name for rule in found for name in rule.arguments} - {"campaign", "game", "version"}
+    unknown = {name for rule in found for name in rule.arguments} - {"campaign", "game", "version", *OTHERS}
     assert not unknown, f"how are these paths asked: {unknown}"
     return found
 
@@ -65,7 +68,7 @@ def paths(app: Flask, campaign: str, games: list[str]) -> Iterator[str]:
             for version in (1, 4) if "version" in rule.arguments else (0,):
                 for query in MORE.get(rule.rule, [f"?campaign={campaign}" if content else ""]):
                     filled = rule.rule.replace("<id:campaign>", campaign).replace("<id:game>", game)
-                    yield filled.replace("<int:version>", str(version)) + query
+                    yield re.sub("<id:.*>", "x", filled.replace("<int:version>", str(version))) + query
 
 
 def told(app: Flask, guest: Guest, id: str, games: list[str]) -> Iterator[tuple[str, str]]:

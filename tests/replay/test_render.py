@@ -15,7 +15,7 @@ from domain.steps import Combat
 from domain.view import EVERYTHING, view
 from replay.film import Reel, film
 from replay.moves import fold_lines
-from replay.pieces import COMBATANT, NOBODY, UNITS
+from replay.pieces import COMBATANT, FIGURES, NOBODY, UNITS
 from replay.record import Recording
 from replay.render import Theme, layers, picture, template
 from replay.timeline import standings
@@ -90,7 +90,9 @@ def in_layer(picture: ElementTree.Element, place: str) -> Counter[tuple[str, str
     layer = picture.find(f".//*[@id='at-{place}']")
     assert layer is not None
     coloured = [(group.get("class", ""), group) for group in layer.iter(f"{SVG}g")]
-    return Counter((use.get("href", "")[1:], own) for own, group in coloured for use in group.findall(f"{SVG}use"))
+    units = {figure: unit for unit, figure in FIGURES.items()}
+    found = [(use.get("href", "")[1:], own) for own, group in coloured for use in group.findall(f"{SVG}use")]
+    return Counter((units.get(figure, figure), own) for figure, own in found)
 
 
 def test_every_side_has_colours_of_its_own() -> None:
@@ -102,7 +104,8 @@ def test_every_side_has_colours_of_its_own() -> None:
 def test_every_triumph_unit_and_token_has_a_picture() -> None:
     ids = {symbol.get("id") for symbol in ElementTree.fromstring(template("symbols.svg"))}
     assert {icon(triumph) for triumph in TRIUMPHS} <= ids
-    assert set(labels.LABELS["en"]["unit"]) == set(UNITS) <= ids
+    assert set(labels.LABELS["en"]["unit"]) == set(UNITS)
+    assert {FIGURES.get(unit, unit) for unit in UNITS} <= ids
     assert {"flag", "trap", "influence", "agent"} <= ids
 
 

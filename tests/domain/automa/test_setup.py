@@ -49,6 +49,7 @@ def test_the_tracker_begins_at_its_first_space_with_a_full_deck() -> None:
 
 
 @pytest.mark.rule("L3488", "automa: no abilities of its faction")
+@pytest.mark.rule("L3513", "automa: four Flags or Traps on its mat")
 def test_an_automa_has_no_faction_ability() -> None:
     game = started([HUMAN, *(SeatPlan("automa", faction=faction) for faction in ("saxony", "albion", "togawa"))])
     assert [seat.abilities for seat in game.seats[1:]] == [

@@ -77,6 +77,7 @@ def test_what_seats_bring_is_added_to_what_their_mats_give() -> None:
     assert rich.resources["tundra-8"] == {"oil": 1, "wood": 1}
 
 
+@pytest.mark.rule("L2032", "mods of the infrastructure lie face up from setup on")
 def test_owned_mods_can_be_laid_on_the_mat_and_those_of_the_infrastructure_work() -> None:
     game = begun(Extras(mech_mods=("armor", "stealth", "feint"), infrastructure_mods=("machinery",)), Extras())
     assert game.seats[0].mods == ["armor", "stealth", "feint", "machinery"]

@@ -102,22 +102,26 @@ def of(kind: type, told: list[Any]) -> list[Any]:
 # setup
 
 
+@pytest.mark.rule("L1723-L1727", "Desolation: tiles by number of players")
 @pytest.mark.parametrize(("count", "expected"), [(1, 5), (2, 8), (3, 10), (4, 12), (5, 14), (6, 16), (7, 18)])
 def test_tiles_by_number_of_players(count: int, expected: int) -> None:
     game, _ = opened(Plan(3, count, "plain", (SeatPlan(),) * count, Options(), ("desolation",)))
     assert len(game.track) == expected
 
 
+@pytest.mark.rule("L1721", "Desolation: 21 tiles")
 def test_all_21_tiles_are_in_the_box() -> None:
     assert sum(TRIUMPH_TILES.values()) + sum(DESOLATION_TILES.values()) == 21
 
 
+@pytest.mark.rule("L1723", "Desolation: tiles for one player")
 def test_alone_without_the_five_star_tile_and_with_one_objective_tile() -> None:
     shuffled = ["five_stars", "objective", "objective", "combat", "combat", "mechs", "power", "workers"]
     assert tiles(1, shuffled) == ("objective", "combat", "combat", "mechs", "power")
     assert tiles(2, shuffled) == tuple(shuffled)
 
 
+@pytest.mark.rule("L1730", "Desolation: six units around the Factory")
 def test_six_units_stand_around_the_factory() -> None:
     game, _ = opened(Plan(1, 2, "plain", (SeatPlan(),) * 2, Options(), ("desolation",)))
     foe = game.seats[FOE]
@@ -129,6 +133,7 @@ def test_six_units_stand_around_the_factory() -> None:
     assert (game.order[first:] + game.order[:first])[-1] == FOE, "the last turn of each round"
 
 
+@pytest.mark.rule("L1719", "Desolation: what it is not played with")
 @pytest.mark.parametrize("other", ["war-track", "peace-track", "triumph-tiles", "rivals", "mad-tesla", "tesla"])
 def test_what_it_cannot_be_played_with(other: str) -> None:
     plan = lobby.CreateTable((SeatPlan(),) * 2, Options(), "", ("desolation", other))
@@ -152,6 +157,7 @@ def test_one_player_can_play_it_and_nothing_else() -> None:
     assert refusal.value.code == "seat-count"
 
 
+@pytest.mark.rule("L1798", "Desolation: the easier variant")
 def test_the_easier_variants_are_allowed() -> None:
     mixed = ("desolation", "mech-mods", "infrastructure-mods", "alliances")
     decide(Game(), None, lobby.CreateTable((SeatPlan(),) * 2, Options(), "", mixed), Chance(b"", 0))
@@ -160,6 +166,7 @@ def test_the_easier_variants_are_allowed() -> None:
 # playing together
 
 
+@pytest.mark.rule("L1743", "Desolation: players share territories")
 def test_players_share_territories_and_do_not_fight() -> None:
     shared = "tundra-6"
     game = table(nordic(at={"character": "tundra-3"}), crimea(at={"character": shared}), step=Move(0, 1, 1))
@@ -184,12 +191,14 @@ def builds() -> Game:
     return table(nordic(), crimea(workers=["farm-3"]), resources=lying, step=BottomAction(0, 0))
 
 
+@pytest.mark.rule("L1742", "Desolation: resources are shared by consent")
 def test_resources_of_others_can_be_spent_with_their_consent() -> None:
     game = builds()
     told = decide_ok(game, TakeBottom())
     assert {fact.at for fact in of(ResourcesSpent, told)} == {"farm-3"}
 
 
+@pytest.mark.rule("L1742", "Desolation: resources are shared by consent")
 def test_without_consent_they_cannot() -> None:
     game = builds()
     assert SetSharing(False) in [option.decision for option in asides(game, 1)]
@@ -209,6 +218,7 @@ def test_ones_own_resources_are_spent_first() -> None:
     assert {fact.at for fact in of(ResourcesSpent, told)} == {"tundra-1"}
 
 
+@pytest.mark.rule("L1744", "Desolation: Mills and Mines serve all")
 def test_the_mill_produces_where_others_stand() -> None:
     game = table(
         nordic(structures={"mill": "farm-3"}), crimea(at={"character": "farm-3"}), step=Produce(0, 1, mill=True)
@@ -221,11 +231,13 @@ def test_the_mill_does_not_produce_under_the_desolation() -> None:
     assert ProduceAt("farm-3") not in options(game)
 
 
+@pytest.mark.rule("L1744", "Desolation: Mills and Mines serve all")
 def test_everybody_uses_every_mine() -> None:
     game = table(nordic(at={"character": "tundra-3"}), crimea(structures={"mine": "village-7"}), step=Move(0, 1, 1))
     assert MoveUnit("character", "village-7") in options(game)
 
 
+@pytest.mark.rule("L1746", "Desolation: tokens against opponents do nothing")
 def test_the_traps_of_others_do_nothing() -> None:
     togawa = Side("togawa", "agricultural", tokens={"tundra-6": "trap-coins"})
     game = table(nordic(at={"character": "tundra-3"}), togawa, step=Move(0, 1, 1))
@@ -234,6 +246,7 @@ def test_the_traps_of_others_do_nothing() -> None:
     assert not broken(game)
 
 
+@pytest.mark.rule("L1751-L1778", "Desolation: hands and dials lie open")
 def test_hands_and_dials_lie_open() -> None:
     game = table(nordic(cards=(2, 5), objectives=(3,)), crimea())
     for viewer in (1, None):
@@ -254,6 +267,7 @@ def test_elsewhere_hands_are_hidden() -> None:
     assert view(game, 1).seats[0].cards is None
 
 
+@pytest.mark.rule("L1750", "Desolation: objectives count what is one's own")
 def test_objectives_count_only_what_is_ones_own() -> None:
     game = table(nordic(), crimea(workers=["tundra-5"]), resources={"tundra-5": {"oil": 9}})
     assert "tundra-5" not in controlled(game, game.seats[0])
@@ -262,6 +276,7 @@ def test_objectives_count_only_what_is_ones_own() -> None:
 # its turn
 
 
+@pytest.mark.rule("L1764-L1766", "Desolation: the timer")
 @pytest.mark.parametrize(("timer", "moves"), [(18, False), (14, False), (13, True), (2, True)])
 def test_it_moves_from_the_middle_of_the_timer_on(timer: int, moves: bool) -> None:
     game, told = march(nordic(), crimea(), {"mech-1": "tundra-5"}, *([W] if moves else []), timer=timer)
@@ -270,6 +285,7 @@ def test_it_moves_from_the_middle_of_the_timer_on(timer: int, moves: bool) -> No
     assert game.active == 0
 
 
+@pytest.mark.rule("L1767", "Desolation: time runs out")
 def test_time_runs_out() -> None:
     _, told = march(nordic(), crimea(), AWAY, timer=1)
     (ended,) = of(GameEnded, told)
@@ -277,6 +293,7 @@ def test_time_runs_out() -> None:
     assert not of(DiceRolled, told)
 
 
+@pytest.mark.rule("L1768", "Desolation: all units move one way")
 def test_all_units_move_the_same_way() -> None:
     units = {"mech-1": "tundra-5", "mech-2": "mountain-4"}
     _, told = march(nordic(), crimea(), units, SE)
@@ -284,6 +301,7 @@ def test_all_units_move_the_same_way() -> None:
     assert {(fact.unit, fact.to) for fact in of(UnitMoved, told)} == {("mech-1", "tundra-6"), ("mech-2", "village-5")}
 
 
+@pytest.mark.rule("L1769", "Desolation: as many move as can")
 def test_those_in_front_make_room() -> None:
     """In a row all move, whatever the order of their names."""
     units = {"mech-1": "lake-4", "mech-2": "factory", "mech-3": "mountain-4"}
@@ -292,6 +310,7 @@ def test_those_in_front_make_room() -> None:
         assert [game.seats[FOE].units[unit] for unit in units] == expected
 
 
+@pytest.mark.rule("L1769", "Desolation: as many move as can")
 def test_at_the_edge_it_stays_and_holds_up_those_behind() -> None:
     chart = board(table(nordic(), crimea()))
     edge = next(at for at in chart.territories if chart.step(at, "E") is None and chart.step(at, "W") in chart.hexes)
@@ -302,6 +321,7 @@ def test_at_the_edge_it_stays_and_holds_up_those_behind() -> None:
     assert game.seats[FOE].units == {"mech-1": behind, "mech-2": edge}
 
 
+@pytest.mark.rule("L1770-L1772", "Desolation: water and resources")
 def test_water_does_not_stop_it_and_resources_come_along() -> None:
     game, told = march(nordic(), crimea(), {"mech-1": "tundra-5"}, NW, resources={"tundra-5": {"oil": 2}})
     assert game.seats[FOE].units == {"mech-1": "lake-4"}
@@ -309,6 +329,7 @@ def test_water_does_not_stop_it_and_resources_come_along() -> None:
     assert not broken(game)
 
 
+@pytest.mark.rule("L1771", "Desolation: workers retreat")
 def test_it_drives_workers_of_all_players_home() -> None:
     game, told = march(
         nordic(workers=["village-7", "village-7"]), crimea(workers=["village-7"]), {"mech-1": "tundra-5"}, SW
@@ -321,6 +342,7 @@ def test_it_drives_workers_of_all_players_home() -> None:
     assert game.seats[FOE].popularity == 11, "only the tick of the timer"
 
 
+@pytest.mark.rule("L1800", "Desolation: the harder variant")
 def test_harder_every_worker_driven_away_costs_time() -> None:
     sides = nordic(workers=["village-7", "village-7"]), crimea(workers=["village-7"])
     game, _ = march(*sides, {"mech-1": "tundra-5"}, SW, options=Options(desolation_harder=True))
@@ -333,6 +355,7 @@ def test_harder_the_time_can_run_out_by_it() -> None:
     assert of(GameEnded, told)[0].reason == "desolation-time"
 
 
+@pytest.mark.rule("L1776", "Desolation: players choose the order of combats")
 def test_players_choose_the_order_of_its_combats() -> None:
     units = {"mech-1": "tundra-5", "mech-2": "mountain-4"}
     game, _ = march(nordic(at={"character": "tundra-6"}), crimea(at={"character": "village-5"}), units, SE)
@@ -345,6 +368,7 @@ def test_players_choose_the_order_of_its_combats() -> None:
 # combat
 
 
+@pytest.mark.rule("L1780-L1783", "Desolation: strength by cards and a die")
 def test_its_strength_is_its_cards_and_a_die() -> None:
     game = attack(cards=(3, 4))
     told = throw(game, Commit(7), 5)
@@ -352,11 +376,13 @@ def test_its_strength_is_its_cards_and_a_die() -> None:
     assert game.seats[FOE].cards == [3, 4], "it spends nothing"
 
 
+@pytest.mark.rule("L1788", "Desolation: its power ends at 16")
 def test_its_power_ends_at_sixteen() -> None:
     game = attack(cards=(5, 5, 5, 5))
     assert of(CombatRevealed, throw(game, Commit(0), 2))[0].totals == (0, 18)
 
 
+@pytest.mark.rule("L1786", "Desolation: a loss gives it a star")
 def test_a_loss_gives_it_a_star() -> None:
     game = attack()
     told = throw(game, Commit(1), 6)
@@ -367,6 +393,7 @@ def test_a_loss_gives_it_a_star() -> None:
     assert game.status == "running"
 
 
+@pytest.mark.rule("L1786-L1792", "Desolation: its sixth star is the defeat")
 def test_its_sixth_star_is_the_defeat_of_all() -> None:
     game = attack(stars=5)
     told = throw(game, Commit(0), 6)
@@ -374,6 +401,7 @@ def test_its_sixth_star_is_the_defeat_of_all() -> None:
     assert (ended.reason, ended.winners, ended.scores) == ("desolation-stars", (), ())
 
 
+@pytest.mark.rule("L1788", "Desolation: a beaten unit is gone, the others grow")
 def test_a_beaten_unit_is_gone_and_the_others_grow() -> None:
     game = attack(nordic(objectives=(1,)), cards=(3,), draw=(4,))
     told = throw(game, Commit(7), 1)
@@ -384,6 +412,7 @@ def test_a_beaten_unit_is_gone_and_the_others_grow() -> None:
     assert not broken(game)
 
 
+@pytest.mark.rule("L1784", "Desolation: ties go to the attacker")
 def test_the_attacker_wins_ties() -> None:
     game = attack()
     assert of(CombatRevealed, throw(game, Commit(4), 1))[0].winner == 0
@@ -394,6 +423,7 @@ def test_no_star_without_a_free_tile() -> None:
     assert not [fact for fact in throw(game, Commit(7), 1) if isinstance(fact, StarPlaced)]
 
 
+@pytest.mark.rule("L1782", "Desolation: what weakens opponents does not apply")
 def test_abilities_that_weaken_opponents_do_not_apply() -> None:
     side = nordic(at={"character": "tundra-5", "mech-3": "tundra-5"})
     game = attack(side)
@@ -412,6 +442,7 @@ def together(one: Side | None = None, other: Side | None = None, **given: Any) -
     return march(sides[0], sides[1], units, SE, **given)[0]
 
 
+@pytest.mark.rule("L1745-L1779", "Desolation: all defend together, one spends power")
 def test_all_play_cards_and_one_spends_power() -> None:
     game = together(nordic(cards=(2,)), crimea(cards=(5,)))
     first = game.steps[-1].defender
@@ -434,6 +465,7 @@ def test_who_spends_nothing_leaves_the_dial_to_the_other() -> None:
     assert of(CombatRevealed, told)[0].dials == (4, 7)
 
 
+@pytest.mark.rule("L1788", "Desolation: one of the victors places the star")
 def test_one_of_them_places_the_star() -> None:
     game = together()
     throw(game, Commit(7))
@@ -468,6 +500,7 @@ def test_workers_alone_beside_a_defender_retreat_with_a_loss() -> None:
 # winning
 
 
+@pytest.mark.rule("L1794", "Desolation: two ways to win")
 def test_a_star_on_every_tile_wins_at_once() -> None:
     game = attack(nordic(stars={"mechs": 1}), crimea(stars={"workers": 1}))
     told = throw(game, Commit(7), 1)
@@ -485,6 +518,7 @@ def test_equal_tiles_need_a_star_each() -> None:
     assert game.ended == "all-triumphs"
 
 
+@pytest.mark.rule("L1794", "Desolation: two ways to win")
 def test_destroying_all_units_wins() -> None:
     told = throw(attack(units={"mech-1": "tundra-5"}), Commit(7), 1)
     assert of(GameEnded, told)[0].reason == "desolation-destroyed"

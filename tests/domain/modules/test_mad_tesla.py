@@ -161,6 +161,7 @@ def test_off_the_map_he_returns_to_the_factory() -> None:
     assert tesla_at(game) == "mountain-4"
 
 
+@pytest.mark.rule("L3220", "Mad Tesla: off the map he returns to the Factory")
 def test_returning_to_the_factory_he_attacks_who_is_there() -> None:
     game = at_the_end(nordic(at={"character": "factory"}), crimea(), at="farm-1")
     told = throw(game, Pass(), NW)
@@ -272,6 +273,7 @@ def test_cards_are_discarded_in_the_order_they_are_named() -> None:
     assert game.combat_discard[-2:] == [5, 2]
 
 
+@pytest.mark.rule("L3234-L3236", "Mad Tesla: his strength is two cards and a die")
 def test_with_an_empty_discard_pile_only_the_die_counts() -> None:
     game = attack(discard=())
     told = throw(game, Commit(0), 2)
@@ -287,6 +289,7 @@ def test_what_weakens_an_opponent_is_not_offered_against_him() -> None:
     assert all(isinstance(listed, Commit) for listed in options(game))
 
 
+@pytest.mark.rule("L3235", "Mad Tesla: what helps oneself works")
 def test_what_helps_only_oneself_works_against_him() -> None:
     togawa = Side("togawa", "agricultural", at={"mech-3": "tundra-5"}, power=3)
     game = table(nordic(), togawa, at="tundra-5", active=1, step=Aftermath(1, ("mech-3",)))
@@ -351,6 +354,7 @@ def surrounded(**given: Any) -> Game:
     return attack(other=other, at="factory")
 
 
+@pytest.mark.rule("L3250", "Mad Tesla: driven off the Factory")
 def test_with_all_around_occupied_the_die_sends_him_to_fight() -> None:
     game = surrounded()
     told = throw(game, Commit(7), 1, E)
@@ -421,6 +425,7 @@ def test_destroyed_in_his_own_turn_the_game_ends_with_it() -> None:
     assert not of(TurnBegan, told)
 
 
+@pytest.mark.rule("L3198", "Mad Tesla: two ways to end")
 def test_a_table_can_play_on_to_the_sixth_star() -> None:
     game = attack(nordic(objectives=(1,)), health=1, options=Options(mad_tesla_ends=False))
     throw(game, Commit(7), 1)

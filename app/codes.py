@@ -70,6 +70,7 @@ PLAN = (
     "seat-count", "unknown-faction", "faction-twice", "unknown-mat", "mat-twice", "banned-pair", "unknown-tile",
     "unknown-board", "too-few-factions", "choices-in-auction", "mats-not-random", "unknown-module", "module-twice",
     "modules-incompatible", "module-seats", "module-automa", "teams-incomplete", "unknown-seat",
+    "option-without-module",
 )  # fmt: skip
 """What the rules refuse of the plan of a table."""
 

@@ -76,11 +76,18 @@ def _resign(game: Game, seat: int) -> Iterator[Fact]:
     yield Resigned(seat)
     if seat == game.active and not any(isinstance(step, steps.Combat) for step in game.steps):
         yield from ending.undo_moves(game)
-    left = [other for other in contenders(game) if not other.resigned]
-    if len(left) < fewest(game.modules) or not any(other.kind == "human" for other in left):
+    if _deserted(game):
         yield from ending.end(game, "resignation")
     else:
         yield from _abandon_if_agreed(game)
+
+
+def _deserted(game: Game) -> bool:
+    """Are too few left, no human among them, or nobody to play against?"""
+    left = [other for other in contenders(game) if not other.resigned]
+    if len(left) < fewest(game.modules) or not any(other.kind == "human" for other in left):
+        return True
+    return any(own(game) for own in hooks.deserted.of(game.modules))
 
 
 def for_absent(options: list[Option]) -> Option:

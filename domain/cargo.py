@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain import decisions as d
-from domain.control import board, fights, is_mech, units_at, workers
+from domain.control import board, fights, friends, is_mech, units_at, workers
 from domain.prompts import AnyBound, Mix, Some
 from domain.state import Game, Seat
 
@@ -35,8 +35,11 @@ def _must_take_workers(game: Game, seat: Seat, unit: str, at: str) -> bool:
 
 
 def _must_take_resources(game: Game, seat: Seat, unit: str, at: str) -> bool:
-    """Resources cannot stay on a lake without a character or mech."""
-    return board(game).terrain.get(at) == "lake" and not fights(_others(game, seat, unit, at))
+    """Resources cannot stay on a lake without a character or mech, one's own or of who plays together with one."""
+    if board(game).terrain.get(at) != "lake" or fights(_others(game, seat, unit, at)):
+        return False
+    here = game.presence[at]
+    return not any(fights(here[other]) for other in here if friends(game, seat.index, other))
 
 
 def carried(game: Game, seat: Seat, decision: d.MoveUnit) -> tuple[tuple[str, ...], dict[str, int]]:

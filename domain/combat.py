@@ -185,8 +185,11 @@ def _to_next_stage(combat: steps.Combat) -> Iterator[Fact]:
 
 
 def dials(game: Game, combat: steps.Combat, seat: int) -> list[int]:
-    """What the seat may turn its dial to, once, now that both sides lie open."""
+    """What the seat may turn its dial to, once, now that both sides lie open; not while another of those who defend
+    together spends power (rulebook L1779)."""
     owner = game.seats[seat]
+    if seat != combat.attacker and any(game.commitments[other].power for other in defenders(combat) if other != seat):
+        return []
     found = {power for own in hooks.combat_dials.of(abilities(game, combat, seat)) for power in own(game, combat, seat)}
     return sorted(power for power in found if 0 <= power <= min(owner.power, TRACKS.dial_max))
 

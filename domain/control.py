@@ -109,6 +109,16 @@ def controlled(game: Game, seat: Seat) -> list[str]:
     return [at for at in places if at in hexes and controls(game, seat.index, at)]
 
 
+def held_alone(game: Game, seat: Seat) -> list[str]:
+    """The territories that a seat controls and shares with nobody, as objectives ask for (rulebook L1750)."""
+    return [at for at in controlled(game, seat) if alone_at(game, seat.index, at)]
+
+
+def alone_at(game: Game, seat: int, at: str) -> bool:
+    """Does nobody else have units on a territory?"""
+    return set(game.presence.get(at, ())) <= {seat}
+
+
 def worker_territories(game: Game, seat: Seat) -> list[str]:
     """Territories controlled by a seat with at least one of its workers."""
     hexes = board(game).hexes

@@ -6,8 +6,8 @@ and `asides` list, because they look a decision up in those lists.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -43,33 +43,16 @@ from domain.automa import turn as automa
 from domain.chance import Chance
 from domain.decisions import Decision
 from domain.facts import Fact, GameEnded, StarPlaced
-from domain.modules import alliances, annihilator, desolation, rivals
+from domain.modules import STEPS
 from domain.problems import Illegal
-from domain.prompts import Option, Prompt, matching
+from domain.prompts import Prompt, matching
 from domain.reducer import HANDLERS
+from domain.rule import Rule
 from domain.state import Game
-
-Run = Callable[[Game, Any, Chance], Iterator[Fact] | None]
-Options = Callable[[Game, Any, int], list[Option]]
-Take = Callable[[Game, Any, int, Any, Chance], Iterator[Fact]]
-
-
-class Rule(NamedTuple):
-    """A kind of step: what it asks, what follows from the answer, and what it does by itself.
-
-    `run` returns None where the step waits for a decision.
-    """
-
-    options: Options | None = None
-    take: Take | None = None
-    run: Run | None = None
-    awaited: Callable[[Game, Any], list[int]] = lambda game, step: [step.seat]
-
 
 RULES: dict[type[Any], Rule] = {
     steps.Draft: Rule(setup.draft_options, setup.draft),
     steps.Auction: Rule(setup.auction_options, setup.bid),
-    steps.DeclareRivals: Rule(rivals.options, rivals.declare, rivals.reveal, lambda game, step: list(step.seats)),
     steps.ChooseMods: Rule(mods.choices, mods.choose, mods.chosen, mods.awaited),
     steps.PlaceMods: Rule(mods.place_options, mods.place, mods.placed, mods.awaited),
     steps.FirstTurn: Rule(run=setup.first_turn),
@@ -83,11 +66,7 @@ RULES: dict[type[Any], Rule] = {
     steps.Aftermath: Rule(combat.orders, combat.choose, combat.resolve),
     steps.Combat: Rule(combat.options, combat.take, combat.advance, combat.awaited),
     steps.CombatantTurn: Rule(npc.orders, npc.choose, npc.run, npc.speaker),
-    steps.VictoryStar: Rule(desolation.star_options, desolation.award_star),
-    steps.ChooseDie: Rule(annihilator.dice_options, annihilator.choose_die),
     steps.DriveOff: Rule(npc.ways_off, npc.drive_off, npc.drive_off_at_once),
-    steps.RivalStar: Rule(rivals.star_options, rivals.place_star),
-    steps.AllianceOffer: Rule(alliances.answers, alliances.answer, alliances.moot),
     steps.DiscardCard: Rule(preparing.discard_options, preparing.discard, preparing.discard_at_once),
     steps.Reinforcement: Rule(preparing.reinforce_options, preparing.reinforce),
     steps.Retreat: Rule(retreating.retreat_options, retreating.retreat, retreating.retreat_at_once),
@@ -110,7 +89,9 @@ RULES: dict[type[Any], Rule] = {
     steps.RecruitBonus: Rule(enlisting.bonus_options, enlisting.answer_bonus, enlisting.run_bonus),
     steps.AutomaTurn: Rule(automa.options, automa.draw),
     steps.AutomaScheme: Rule(run=automa.follow),
+    **STEPS,
 }
+"""Every kind of step, those of modules included."""
 
 
 def prompts(game: Game) -> list[Prompt]:

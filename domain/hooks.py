@@ -140,6 +140,8 @@ open_hands: Hook[Callable[[Game], bool]] = Hook("view.open")
 """By module: do combat cards, objectives and commitments lie open to all?"""
 friends: Hook[Callable[[Game, int, int], bool]] = Hook("friends")
 """By module: do these two seats play together?"""
+deserted: Hook[Callable[[Game], bool]] = Hook("players.deserted")
+"""By module: have so many resigned that the game is over, although players are left?"""
 fewest: Hook[Callable[[], int]] = Hook("players.fewest")
 """By module: how few players it can be played by, if fewer than usual."""
 

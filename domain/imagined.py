@@ -22,9 +22,10 @@ def imagined(game: Game, viewer: int | None, backwards: bool = False) -> Game:
     world = copy(game)
     if over(game):
         return world
-    others = [seat for seat in world.seats if seat.index != viewer and seat.kind != "npc" and not open_hands(game)]
-    _deal([world.combat_deck, *(seat.cards for seat in others)], backwards)
-    _deal([world.objective_deck, *(seat.objectives for seat in others)], backwards)
+    others = [seat for seat in world.seats if seat.index != viewer and seat.kind != "npc"]
+    hidden = [] if open_hands(game) else others
+    _deal([world.combat_deck, *(seat.cards for seat in hidden)], backwards)
+    _deal([world.objective_deck, *(seat.objectives for seat in hidden)], backwards)
     _deal([world.factory_deck, *(seat.factory for seat in others if seat.automa)], backwards)
     _deal([world.encounter_deck], backwards)
     for deck in world.automa_decks:

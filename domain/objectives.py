@@ -10,11 +10,12 @@ from domain import decisions as d
 from domain import hooks, payment, triumphs
 from domain.content import OBJECTIVES
 from domain.control import (
+    alone_at,
     board,
     characters_at,
     contenders,
-    controlled,
     controls,
+    held_alone,
     is_mech,
     mechs_on_board,
     units_at,
@@ -96,6 +97,7 @@ def _exists(game: Game, seat: Seat, where: dict[str, Any], atoms: list[dict[str,
     hexes = board(game).hexes
     return any(
         at in hexes
+        and alone_at(game, seat.index, at)
         and _matches(game, seat, at, where)
         and all(COMPARE[a["op"]](HERE[a["fact"]](game, seat, at), a["value"]) for a in atoms)
         for at in places
@@ -114,12 +116,16 @@ def _matches(game: Game, seat: Seat, at: str, where: dict[str, Any]) -> bool:
 
 
 def _controlled(game: Game, seat: Seat, where: dict[str, Any]) -> int:
-    return sum(1 for at in controlled(game, seat) if _matches(game, seat, at, where))
+    return sum(1 for at in held_alone(game, seat) if _matches(game, seat, at, where))
 
 
 def _around_one_lake(game: Game, seat: Seat) -> int:
-    mine, chart = set(controlled(game, seat)), board(game)
+    mine, chart = set(held_alone(game, seat)), board(game)
     return max(sum(1 for at in chart.neighbours[lake] if at in mine) for lake in chart.lakes)
+
+
+def _stock(game: Game, seat: Seat) -> dict[str, int]:
+    return payment.lying(game, held_alone(game, seat))
 
 
 def _power_rank(game: Game, seat: Seat) -> int:
@@ -147,10 +153,8 @@ FACTS: dict[str, Callable[[Game, Seat, dict[str, Any]], int]] = {
     "combat_cards_in_hand": lambda game, seat, where: len(seat.cards),
     "combat_stars": lambda game, seat, where: seat.stars.get("combat", 0),
     "opponent_workers_forced_to_retreat_this_turn": lambda game, seat, where: seat.forced,
-    "controlled_resource_types": lambda game, seat, where: len(payment.stock(game, seat)),
-    "max_controlled_tokens_of_one_resource_type": lambda game, seat, where: max(
-        payment.stock(game, seat).values(), default=0
-    ),
+    "controlled_resource_types": lambda game, seat, where: len(_stock(game, seat)),
+    "max_controlled_tokens_of_one_resource_type": lambda game, seat, where: max(_stock(game, seat).values(), default=0),
     "max_controlled_territories_adjacent_to_one_lake": lambda game, seat, where: _around_one_lake(game, seat),
 }
 """What conditions can ask of a seat."""

@@ -18,7 +18,7 @@ RESOURCES = ("metal", "food", "oil", "wood")
 
 def stock(game: Game, seat: Seat) -> dict[str, int]:
     """All the resources that a seat controls, by type."""
-    return _lying(game, controlled(game, seat))
+    return lying(game, controlled(game, seat))
 
 
 def spendable(game: Game, seat: Seat) -> list[str]:
@@ -28,7 +28,8 @@ def spendable(game: Game, seat: Seat) -> list[str]:
     return list(dict.fromkeys([*own, *shared])) if shared else own
 
 
-def _lying(game: Game, places: list[str]) -> dict[str, int]:
+def lying(game: Game, places: list[str]) -> dict[str, int]:
+    """The resources on some territories, by type."""
     total: dict[str, int] = {}
     for at in places:
         for kind, amount in game.resources.get(at, {}).items():
@@ -48,7 +49,7 @@ def payable(game: Game, seat: Seat, cost: Mapping[CostKind, int]) -> bool:
             if len(seat.cards) < amount:
                 return False
         elif kind in ("resources", "different_resources"):
-            held = _lying(game, spendable(game, seat))
+            held = lying(game, spendable(game, seat))
             tokens = len(held) if kind == "different_resources" else sum(held.values())
             if tokens + cards_as_resources(game, seat) < amount:
                 return False

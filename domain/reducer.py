@@ -8,7 +8,7 @@ from typing import Any
 from domain import facts as f
 from domain import module_reducer, table_reducer
 from domain.automa import reducer as automa
-from domain.state import Commitment, Game, Token
+from domain.state import FACTORY_SECTION, Commitment, Game, Token
 
 
 def evolve(game: Game, fact: f.Fact) -> None:
@@ -218,8 +218,10 @@ def _factory_card_dealt(game: Game, fact: f.FactoryCardDealt) -> None:
 
 def _factory_card_returned(game: Game, fact: f.FactoryCardReturned) -> None:
     seat = game.seats[fact.seat]
+    section = FACTORY_SECTION + seat.factory.index(fact.card)
     seat.factory.remove(fact.card)
-    seat.section = -1
+    if seat.section >= section:
+        seat.section = -1 if seat.section == section else seat.section - 1
 
 
 def _token_placed(game: Game, fact: f.TokenPlaced) -> None:

@@ -26,7 +26,7 @@ from domain.control import (
 )
 from domain.problems import Illegal, Reason
 from domain.prompts import AnyBound, Between, Mix, Option, Payment, Prompt, Some, UpTo
-from domain.state import Game, Seat
+from domain.state import FACTORY_SECTION, Game, Seat
 
 Explain = Callable[[Game, Any, Seat, Any], Iterator[Reason]]
 
@@ -126,14 +126,14 @@ def _wording(bound: AnyBound) -> str:
 
 
 def _section(game: Game, step: steps.ChooseSection, seat: Seat, decision: d.ChooseSection) -> Iterator[Reason]:
-    if not 0 <= decision.section < turn.FACTORY_SECTION + len(seat.factory):
+    if not 0 <= decision.section < FACTORY_SECTION + len(seat.factory):
         yield Reason("no-such-section", f"You have no section {decision.section}.", "L692")
     elif decision.section == seat.section:
         yield Reason("section-repeated", "The action token lay there in your previous turn.", "L692")
 
 
 def _top(game: Game, step: steps.TopAction, seat: Seat, decision: d.TakeTop) -> Iterator[Reason]:
-    if step.section >= turn.FACTORY_SECTION:
+    if step.section >= FACTORY_SECTION:
         yield Reason("not-this-action", "The top action of a Factory card is taken with use-factory-card.", "L1356")
         return
     action = TOP[turn.section_of(seat, step.section).top]

@@ -9,6 +9,9 @@ from domain.options import Options
 from domain.scores import Score
 from domain.steps import Step
 
+FACTORY_SECTION = 4
+"""Sections from here on are Factory cards; those before are the player mat's."""
+
 
 class Token(Struct, gc=False):
     """A faction token on a territory."""

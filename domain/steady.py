@@ -15,7 +15,7 @@ from domain.content.schema import Section
 from domain.control import board, enemy_at, fights, is_worker, units_at, workers, workers_on_board
 from domain.production import PRODUCES
 from domain.prompts import Mix, Option, Some
-from domain.state import Game, Seat
+from domain.state import FACTORY_SECTION, Game, Seat
 from domain.upgrading import CUBES
 
 NEVER, SELDOM, SOMETIMES, OFTEN, GLADLY, EAGERLY = 0.01, 0.1, 0.5, 1.0, 4.0, 20.0
@@ -59,7 +59,7 @@ def missing(game: Game, seat: Seat) -> dict[str, int]:
 
 
 def _section(game: Game, seat: Seat, decision: d.ChooseSection) -> float:
-    if decision.section >= turn.FACTORY_SECTION:
+    if decision.section >= FACTORY_SECTION:
         return GLADLY
     section = turn.section_of(seat, decision.section)
     lacking = missing(game, seat)
@@ -101,7 +101,7 @@ def _pass(game: Game, seat: Seat, decision: d.Pass) -> float:
     step = game.steps[-1]
     if isinstance(step, steps.EndTurn):
         return OFTEN
-    if isinstance(step, steps.BottomAction) and step.section < turn.FACTORY_SECTION:
+    if isinstance(step, steps.BottomAction) and step.section < FACTORY_SECTION:
         return OFTEN if finished(seat, turn.section_of(seat, step.section).bottom) else NEVER
     return SOMETIMES if isinstance(step, steps.Move) else NEVER
 

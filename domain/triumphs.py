@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from domain import hooks, steps, structure_tiles
 from domain.content import STRUCTURE_TILES, TRACKS, TRIUMPH_TRACKS, TRIUMPHS
-from domain.control import clockwise_after, controlled, mechs_deployed, workers_on_board
+from domain.control import clockwise_after, controlled, held_alone, mechs_deployed, workers_on_board
 from domain.facts import Fact, StarPlaced
 from domain.state import Game, Seat
 
@@ -133,7 +133,7 @@ def _encounters(game: Game, seat: Seat) -> int:
 
 
 def _resources(game: Game, seat: Seat) -> int:
-    return sum(sum(game.resources.get(at, {}).values()) for at in controlled(game, seat))
+    return sum(sum(game.resources.get(at, {}).values()) for at in held_alone(game, seat))
 
 
 def _pays_most(game: Game, seat: Seat) -> int:

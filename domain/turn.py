@@ -20,10 +20,7 @@ from domain.facts import (
     TurnBegan,
 )
 from domain.prompts import Between, Option
-from domain.state import Game, Seat
-
-FACTORY_SECTION = 4
-"""Sections from here on are Factory cards."""
+from domain.state import FACTORY_SECTION, Game, Seat
 
 SKIP = Option(d.Pass())
 

@@ -155,7 +155,7 @@ def view(game: Game, seat: int | None) -> View:
         modules=game.modules,
         commitment=game.commitment,
         forked=game.forked,
-        seats=[_seat(game, owner, _open_to(game, seat, owner.index)) for owner in game.seats],
+        seats=[_seat(game, owner, seat) for owner in game.seats],
         order=game.order,
         turn=game.turn,
         active=game.active if game.turn else None,
@@ -208,7 +208,13 @@ def open_hands(game: Game) -> bool:
 
 
 def _open_to(game: Game, viewer: int | None, owner: int) -> bool:
-    return viewer in (owner, EVERYTHING) or over(game) or is_npc(game, owner) or open_hands(game)
+    """May the viewer know the cards, objectives and commitments of a seat?"""
+    return _owns(game, viewer, owner) or is_npc(game, owner) or open_hands(game)
+
+
+def _owns(game: Game, viewer: int | None, owner: int) -> bool:
+    """Is the viewer the seat itself, or the game over? Open hands do not turn over what lies face down."""
+    return viewer in (owner, EVERYTHING) or over(game)
 
 
 def _seen(game: Game, viewer: int | None) -> bool:
@@ -217,7 +223,9 @@ def _seen(game: Game, viewer: int | None) -> bool:
     return any(fought.stage.startswith("open-") or (viewer is not None and viewer == fought.spy) for fought in combats)
 
 
-def _seat(game: Game, seat: Seat, knows: bool) -> SeatView:
+def _seat(game: Game, seat: Seat, viewer: int | None) -> SeatView:
+    knows = _open_to(game, viewer, seat.index)
+    owns = _owns(game, viewer, seat.index)
     declaring = any(isinstance(step, DeclareRivals) for step in game.steps)
     return SeatView(
         seat=seat.index,
@@ -236,20 +244,20 @@ def _seat(game: Game, seat: Seat, knows: bool) -> SeatView:
         objective_cards=len(seat.objectives),
         objectives=seat.objectives if knows else None,
         factory_cards=len(seat.factory),
-        factory=seat.factory if knows or seat.automa is None else None,
+        factory=seat.factory if owns or seat.automa is None else None,
         units=seat.units,
         structures=seat.structures,
         cubes=seat.cubes,
         discounts=seat.discounts,
         recruits=seat.recruits,
         stars=seat.stars,
-        rivals=seat.rivals if knows or not declaring else {},
+        rivals=seat.rivals if owns or not declaring else {},
         encounters=seat.encounters,
         ally=seat.ally,
         betrayed=seat.betrayed,
         shares=seat.shares,
         tokens_left=len(seat.tokens),
-        tokens=seat.tokens if knows else sorted(token.partition("-")[0] for token in seat.tokens),
+        tokens=seat.tokens if owns else sorted(token.partition("-")[0] for token in seat.tokens),
         mech_abilities=seat.mech_abilities,
         drawn=seat.drawn,
         mods=seat.mods,
@@ -279,7 +287,7 @@ def _territory(game: Game, at: str, viewer: int | None) -> TerritoryView:
     token = game.tokens.get(at)
     shown = None
     if token is not None:
-        known = token.kind not in HIDDEN_TOKENS or not token.armed or _open_to(game, viewer, token.owner)
+        known = token.kind not in HIDDEN_TOKENS or not token.armed or _owns(game, viewer, token.owner)
         shown = TokenView(token.owner, token.kind, token.armed, token.token if known else None)
     return TerritoryView(
         controller=controller(game, at) if at in board(game).hexes else None,
@@ -309,11 +317,12 @@ SECRETS: dict[type[Any], tuple[tuple[str, ...], Callable[[Any], tuple[int, ...]]
 
 
 def visible_fact(fact: f.Fact, viewer: int | None, open_hands: bool = False) -> f.Fact:
-    """A fact as a seat or spectator may know it while the game runs; with open hands, whatever anybody knows."""
+    """A fact as a seat or spectator may know it while the game runs; with open hands, whatever anybody knows but
+    tokens that lie face down."""
     if viewer == EVERYTHING:
         return fact
     if isinstance(fact, f.TokenPlaced):
-        secret = fact.kind in HIDDEN_TOKENS and fact.seat != viewer and not open_hands
+        secret = fact.kind in HIDDEN_TOKENS and fact.seat != viewer
         return structs.replace(fact, token=None) if secret else fact
     entry = SECRETS.get(type(fact))
     if entry is None or viewer in (knowing := entry[1](fact)) or (open_hands and knowing):
@@ -326,8 +335,8 @@ SECRET_DECISIONS = (d.Commit, d.PlaceToken, d.DeclareRivals)
 
 def visible_decision(decision: Any, actor: int | None, viewer: int | None, open_hands: bool = False) -> Any | None:
     """A decision as a seat or spectator may know it while the game runs; None if it is its maker's secret."""
-    if open_hands:
-        return decision
     if isinstance(decision, d.PlaceToken) and decision.token.partition("-")[0] not in HIDDEN_TOKENS:
+        return decision
+    if open_hands and not isinstance(decision, d.PlaceToken):
         return decision
     return None if isinstance(decision, SECRET_DECISIONS) and viewer not in (actor, EVERYTHING) else decision

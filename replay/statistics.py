@@ -15,8 +15,8 @@ from msgspec import Struct
 from domain.control import contenders
 from domain.facts import CombatRevealed, SectionChosen, StarPlaced
 from domain.reducer import evolve
-from domain.state import Game, Seat
-from domain.turn import FACTORY_SECTION, section_of
+from domain.state import FACTORY_SECTION, Game, Seat
+from domain.turn import section_of
 from replay.entry import Head, decode
 from replay.moves import facts
 from replay.reader import Reader

@@ -9,7 +9,7 @@ import msgspec
 from domain import decisions as d
 from domain import labels, lobby, steps, turn
 from domain.deploying import mech_ability
-from domain.state import Game, Seat
+from domain.state import FACTORY_SECTION, Game, Seat
 from replay.moves import AnyDecision
 
 
@@ -30,17 +30,17 @@ def context(lang: str, decision: d.Decision, game: Game, seat: Seat) -> dict[str
     """What a sentence needs beyond the decision itself."""
     top = game.steps[-1] if game.steps else None
     match decision:
-        case d.ChooseSection(section) if section < turn.FACTORY_SECTION:
+        case d.ChooseSection(section) if section < FACTORY_SECTION:
             chosen = turn.section_of(seat, section)
             return {"top": chosen.top, "bottom": chosen.bottom}
         case d.ChooseSection(section):
-            return {"factory_card": seat.factory[section - turn.FACTORY_SECTION]}
+            return {"factory_card": seat.factory[section - FACTORY_SECTION]}
         case d.TakeTop() if isinstance(top, steps.TopAction):
             return {"action": turn.section_of(seat, top.section).top}
-        case d.TakeBottom() if isinstance(top, steps.BottomAction) and top.section < turn.FACTORY_SECTION:
+        case d.TakeBottom() if isinstance(top, steps.BottomAction) and top.section < FACTORY_SECTION:
             return {"action": turn.section_of(seat, top.section).bottom}
         case d.UseFactoryCard() if isinstance(top, steps.TopAction):
-            return {"exchange": labels.factory_action(lang, seat.factory[top.section - turn.FACTORY_SECTION])}
+            return {"exchange": labels.factory_action(lang, seat.factory[top.section - FACTORY_SECTION])}
         case d.DeployMech(mech):
             return {"ability": mech_ability(game, seat, mech)}
         case d.TakeEncounterOption(option) if isinstance(top, steps.Encounter):

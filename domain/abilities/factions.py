@@ -9,9 +9,8 @@ from domain.chance import Chance
 from domain.content import ABILITIES
 from domain.control import board
 from domain.facts import Fact, FactoryCardDealt, FactoryCardReturned, Used
-from domain.state import Game, Seat
+from domain.state import FACTORY_SECTION, Game, Seat
 
-MAT_SECTIONS = 4
 UNLIMITED = 10
 """More stars than any player can place, in teams too."""
 
@@ -19,7 +18,7 @@ UNLIMITED = 10
 @hooks.sections.on("relentless")
 def relentless(game: Game, seat: Seat, section: int) -> bool:
     """A section of the player mat may be chosen again, a Factory card not."""
-    return section < MAT_SECTIONS
+    return section < FACTORY_SECTION
 
 
 @hooks.payment_cards.on("coercion")
@@ -58,14 +57,14 @@ hooks.starts.on("technophile_shared")(_inventions("technophile_shared"))
 @hooks.turn_closes.on("technophile")
 def used_up(game: Game, seat: Seat) -> Iterator[Fact]:
     """A Factory card goes back to the box after the turn in which the action token lay on it (rulebook L1231)."""
-    if seat.section >= MAT_SECTIONS:
-        yield FactoryCardReturned(seat.index, seat.factory[seat.section - MAT_SECTIONS])
+    if seat.section >= FACTORY_SECTION:
+        yield FactoryCardReturned(seat.index, seat.factory[seat.section - FACTORY_SECTION])
 
 
 @hooks.turn_closes.on("technophile_shared")
 def borrowed(game: Game, seat: Seat) -> Iterator[Fact]:
     """The card that came with an alliance goes back after its use; one gained at the Factory stays."""
-    if seat.section >= MAT_SECTIONS and seat.factory[seat.section - MAT_SECTIONS] not in seat.gained:
+    if seat.section >= FACTORY_SECTION and seat.factory[seat.section - FACTORY_SECTION] not in seat.gained:
         yield from used_up(game, seat)
 
 

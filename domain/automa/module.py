@@ -19,7 +19,7 @@ from domain.automa.difficulty import NORMAL, faults
 from domain.modules.manifest import Module
 from domain.options import SeatPlan
 
-MODULE = Module(id=AUTOMA, rule="L3437", fewest=2, check=faults)
+MODULE = Module(id=AUTOMA, rule="L3437", fewest=2, options=("automa",), check=faults)
 
 
 def implied(plans: Sequence[SeatPlan]) -> tuple[str, ...]:

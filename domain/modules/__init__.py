@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from domain.automa import module as automa
 from domain.modules import (
@@ -27,6 +28,7 @@ from domain.modules.episodes import EPISODES
 from domain.modules.manifest import Module
 from domain.options import Options, SeatPlan
 from domain.problems import Reason
+from domain.rule import Rule
 
 MODULES: dict[str, Module] = {
     module.id: module
@@ -51,6 +53,8 @@ MODULES: dict[str, Module] = {
 """Every module that a table can choose, by id."""
 ALL = MODULES | {module.ID: module.MODULE for module in (annihilator, carried)} | EPISODES
 """And those that only a campaign brings to its tables."""
+STEPS: dict[type[Any], Rule] = {**rivals.STEPS, **alliances.STEPS, **desolation.STEPS, **annihilator.STEPS}
+"""The kinds of steps that modules add."""
 
 
 def in_play(chosen: Sequence[str], plans: Sequence[SeatPlan]) -> tuple[str, ...]:
@@ -71,6 +75,12 @@ def faults(chosen: Sequence[str], plans: Sequence[SeatPlan], options: Options, c
         for place, id in enumerate(chosen)
         for other, line in excluded(id).items()
         if other in chosen[:place]
+    ]
+    found += [
+        Reason("option-without-module", f"The option {option} is for tables with {module.id}.", module.rule)
+        for module in ALL.values()
+        if module.id not in chosen
+        for option in module.given(options)
     ]
     return found + [reason for module in known for reason in module.faults(plans, options)]
 

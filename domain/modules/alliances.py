@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from domain import decisions as d
 from domain import hooks, steps, triumphs
@@ -14,6 +15,7 @@ from domain.facts import AbilityGained, Coins, Fact, ModuleNoted, StepPopped, St
 from domain.module_facts import AbilityLost, AllianceBroken, AllianceDeclined, AllianceFormed, AllianceProposed
 from domain.modules.manifest import Module
 from domain.prompts import Option
+from domain.rule import Rule
 from domain.state import Game, Seat, Token
 
 ID = "alliances"
@@ -175,3 +177,6 @@ def traps_of_ally(game: Game, seat: Seat, mine: set[str]) -> Iterable[tuple[str,
     """The ally's armed Traps count as territories, unless they do anyway (rulebook L4308)."""
     armed = [at for at, token in game.tokens.items() if ignore_traps(game, seat, token) and token.armed]
     yield "territories", sum(1 for at in armed if at not in mine)
+
+
+STEPS: dict[type[Any], Rule] = {steps.AllianceOffer: Rule(answers, answer, moot)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec import structs
 
@@ -30,6 +31,7 @@ from domain.facts import (
 from domain.gains import lose
 from domain.modules.manifest import Module
 from domain.prompts import Option
+from domain.rule import Rule
 from domain.state import Game, Seat
 
 ID = ABILITY = UNIT = "annihilator"
@@ -143,3 +145,6 @@ def fall(game: Game, combat: steps.Combat, seat: int, chance: Chance) -> Iterato
         yield UnitWithdrawn(seat, UNIT)
         yield ModuleNoted(BEATEN, opponent(combat, seat))
         yield from ending.end(game, ID)
+
+
+STEPS: dict[type[Any], Rule] = {steps.ChooseDie: Rule(dice_options, choose_die)}

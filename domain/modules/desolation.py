@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from msgspec import structs
 
@@ -31,6 +32,7 @@ from domain.facts import (
 from domain.module_facts import SharingSet, TrackLaid
 from domain.modules.manifest import Module
 from domain.prompts import Option
+from domain.rule import Rule
 from domain.scores import Score
 from domain.state import Game, Seat
 
@@ -53,9 +55,10 @@ MODULE = Module(
         "mad-tesla": "L1719",
         "tesla": "L1730",
         "teams": "L1738",
-        "final-turns": "L1719",
+        "final-turns": "L1794",
     },
-    automa=False,
+    without_automa="L4274",
+    options=("desolation_harder",),
 )
 
 
@@ -231,11 +234,8 @@ def star(game: Game, winner: Seat, loser: Seat) -> Iterator[Fact] | None:
     """Of several who defended together only one places a star, and they choose who (rulebook L1797)."""
     fought = game.steps[-1]
     assert isinstance(fought, steps.Combat)
-    able = [
-        seat
-        for seat in combat.defenders(fought)
-        if fought.allies and triumphs.open_to(game, game.seats[seat], "combat")
-    ]
+    among = sorted(combat.defenders(fought), key=lambda seat: game.seats[seat].resigned)
+    able = [seat for seat in among if fought.allies and triumphs.open_to(game, game.seats[seat], "combat")]
     return iter((StepPushed(steps.VictoryStar(able[0], tuple(able))),)) if len(able) > 1 else _only(game, able, winner)
 
 
@@ -302,3 +302,6 @@ def winners(game: Game, scores: list[Score]) -> list[int]:
     """Everybody who has not left, if the players have won."""
     won = outcome(game) in (ALL_TILES, NO_UNITS)
     return [seat.index for seat in contenders(game) if won and not seat.resigned]
+
+
+STEPS: dict[type[Any], Rule] = {steps.VictoryStar: Rule(star_options, award_star)}

@@ -33,7 +33,9 @@ DESTROYED = "mad-tesla-destroyed-by"
 """The note that holds the seat which destroyed him."""
 ROW = COMBATANTS.mad_tesla
 
-MODULE = Module(id=ID, rule="L3194", incompatible={"tesla": "L1603", "desolation": "L1719"})
+MODULE = Module(
+    id=ID, rule="L3194", incompatible={"tesla": "L1603", "desolation": "L1719"}, options=("mad_tesla_ends",)
+)
 
 
 @hooks.setup.on(ID)

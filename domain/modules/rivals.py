@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from domain import decisions as d
 from domain import hooks, steps, triumphs
@@ -13,6 +14,7 @@ from domain.module_facts import RivalsDeclared, RivalsRevealed, RivalStarTaken
 from domain.modules import peace_track, teams, war_track
 from domain.modules.manifest import Module
 from domain.prompts import Option, Some
+from domain.rule import Rule
 from domain.state import Game, Seat
 
 ID = "rivals"
@@ -118,3 +120,9 @@ def place_star(game: Game, step: steps.RivalStar, seat: int, decision: d.Decisio
     assert isinstance(decision, d.PlaceStar)
     yield StepPopped()
     yield from _place(game, game.seats[seat], step.loser, decision.rival)
+
+
+STEPS: dict[type[Any], Rule] = {
+    steps.DeclareRivals: Rule(options, declare, reveal, lambda game, step: list(step.seats)),
+    steps.RivalStar: Rule(star_options, place_star),
+}

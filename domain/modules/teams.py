@@ -25,7 +25,7 @@ def every_seat_in_a_team(plans: Sequence[SeatPlan], options: Options) -> list[Re
     return [Reason("teams-incomplete", "Every seat must be in exactly one team of two.", "L1822")]
 
 
-MODULE = Module(id=ID, rule="L1822", fewest=4, automa=False, check=every_seat_in_a_team)
+MODULE = Module(id=ID, rule="L1822", fewest=4, without_automa="L1822", options=("teams",), check=every_seat_in_a_team)
 
 
 def partner(game: Game, seat: int) -> Seat:
@@ -48,10 +48,20 @@ def star_limit(game: Game, seat: Seat, triumph: str) -> int:
     return triumphs.spaces(game, triumph) - partner(game, seat.index).stars.get(triumph, 0)
 
 
+def playing(game: Game) -> list[tuple[int, int]]:
+    """The teams that have not left altogether."""
+    return [team for team in game.options.teams if not all(game.seats[seat].resigned for seat in team)]
+
+
+@hooks.deserted.on(ID)
+def deserted(game: Game) -> bool:
+    """A team without opponents has nobody left to play against."""
+    return len(playing(game)) < 2
+
+
 @hooks.winners.on(ID)
 def winners(game: Game, scores: list[Score]) -> list[int]:
     """The team with the most coins together, unless both of its players left."""
-    playing = [team for team in game.options.teams if not all(game.seats[seat].resigned for seat in team)]
-    totals = {team: sum(scores[seat].total for seat in team) for team in playing}
+    totals = {team: sum(scores[seat].total for seat in team) for team in playing(game)}
     best = max(totals.values(), default=0)
     return sorted(seat for team, total in totals.items() if total == best for seat in team)

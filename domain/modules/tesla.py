@@ -28,7 +28,13 @@ def seat_exists(plans: Sequence[SeatPlan], options: Options) -> list[Reason]:
     return [Reason("unknown-seat", f"There is no seat {options.tesla} to assign Tesla to.", "L1601")]
 
 
-MODULE = Module(id=ID, rule="L1601", incompatible={"mad-tesla": "L1603", "desolation": "L1730"}, check=seat_exists)
+MODULE = Module(
+    id=ID,
+    rule="L1601",
+    incompatible={"mad-tesla": "L1603", "desolation": "L1730"},
+    options=("tesla",),
+    check=seat_exists,
+)
 
 
 def found(game: Game) -> bool:

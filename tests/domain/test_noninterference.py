@@ -31,6 +31,11 @@ def sees(game: Game, viewer: int | None, seat: int) -> bool:
     return seat == viewer or is_npc(game, seat) or open_hands(game)
 
 
+def hides(decision: d.Decision, viewer: int | None, seat: int) -> bool:
+    """Does a token of another seat lie face down, even where hands are open?"""
+    return isinstance(decision, d.PlaceToken) and viewer != seat
+
+
 def twin(game: Game, viewer: int | None, rng: Random) -> Game:
     """The same game with everything changed that the viewer may not know."""
     other = copy(game)
@@ -41,7 +46,7 @@ def twin(game: Game, viewer: int | None, rng: Random) -> Game:
     if not (isinstance(other.steps[-1], FactoryVisit) and other.steps[-1].seat == viewer):
         taken = {card for seat in other.seats for card in seat.factory}
         other.factory_deck = rng.sample([n for n in FACTORY if n not in taken], len(other.factory_deck))
-    for seat in strangers:
+    for seat in [seat for seat in other.seats if seat.index != viewer]:
         if seat.faction and not HIDDEN_TOKENS & FACTIONS[seat.faction].tokens.keys():
             continue
         hidden = [token for token in other.tokens.values() if token.owner == seat.index and token.armed]
@@ -115,7 +120,7 @@ class Spy:
             other = twin(game, viewer, self.rng)
             assert known(other, viewer) == known(game, viewer)
             self.compared += 1
-            if isinstance(decision, OPEN) or sees(game, viewer, seat):
+            if isinstance(decision, OPEN) or (sees(game, viewer, seat) and not hides(decision, viewer, seat)):
                 self.follow(game, other, viewer, seat, decision, decision)
             elif isinstance(decision, SECRET_DECISIONS):
                 self.follow(game, other, viewer, seat, decision, self.another(other, seat, decision))

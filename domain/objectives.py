@@ -97,7 +97,6 @@ def _exists(game: Game, seat: Seat, where: dict[str, Any], atoms: list[dict[str,
     hexes = board(game).hexes
     return any(
         at in hexes
-        and alone_at(game, seat.index, at)
         and _matches(game, seat, at, where)
         and all(COMPARE[a["op"]](HERE[a["fact"]](game, seat, at), a["value"]) for a in atoms)
         for at in places
@@ -111,7 +110,7 @@ def _matches(game: Game, seat: Seat, at: str, where: dict[str, Any]) -> bool:
         ("terrain" not in where or chart.terrain[at] == where["terrain"])
         and (where.get("feature") != "printed_tunnel" or at in chart.tunnels)
         and (where.get("adjacent_to") != "factory" or at in chart.neighbours[chart.factory])
-        and (not where.get("controlled") or controls(game, seat.index, at))
+        and (not where.get("controlled") or (controls(game, seat.index, at) and alone_at(game, seat.index, at)))
     )
 
 

@@ -7,6 +7,8 @@ import pytest
 from domain.decisions import (
     AwardStar,
     Commit,
+    Pass,
+    TurnDial,
     UseAbility,
 )
 from domain.facts import (
@@ -18,7 +20,7 @@ from domain.facts import (
     UnitWithdrawn,
 )
 from domain.invariants import broken
-from domain.positions import decide_ok, options, refused
+from domain.positions import awaited, decide_ok, options, refused
 from tests.domain.modules.desolation import (
     FOE,
     SE,
@@ -151,3 +153,24 @@ def test_workers_alone_beside_a_defender_retreat_with_a_loss() -> None:
     game, _ = march(nordic(at={"character": "tundra-6"}), crimea(workers=["tundra-6"]), {"mech-1": "tundra-5"}, SE)
     told = throw(game, Commit(0), 6)
     assert UnitRetreated(1, "worker-1", "home-crimea") in told
+
+
+@pytest.mark.rule("L1779", "Desolation: only one of those who defend together spends power")
+def test_a_feint_of_another_does_not_add_power_to_what_one_has_spent() -> None:
+    game = together(nordic(abilities=["feint"]), crimea(abilities=["feint"]))
+    first = game.steps[-1].defender
+    throw(game, Commit(3), seat=first)
+    throw(game, Commit(0), 1, seat=1 - first)
+    assert (awaited(game), options(game)) == (first, [*map(TurnDial, (1, 2, 4, 5)), Pass()])
+    assert of(CombatRevealed, throw(game, TurnDial(5)))[0].dials == (4, 5)
+
+
+@pytest.mark.rule("L1788", "Desolation: one of those who are there chooses who places the star")
+def test_who_has_left_does_not_choose_who_places_the_star() -> None:
+    game = together()
+    first = game.steps[-1].defender
+    throw(game, Commit(7))
+    game.seats[first].resigned = True
+    throw(game, Commit(0), 1)
+    assert awaited(game) == 1 - first
+    assert set(options(game)) == {AwardStar(0), AwardStar(1)}

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from domain import objectives, triumphs
 from domain.asides import options as asides
-from domain.control import controlled, controls, enemy_at
+from domain.control import controls, enemy_at
 from domain.decisions import (
+    BuildStructure,
     Commit,
     MoveUnit,
+    PlaceToken,
     ProduceAt,
     SetSharing,
     TakeBottom,
@@ -19,14 +22,16 @@ from domain.facts import (
     Committed,
     DeckShuffled,
     ResourcesSpent,
+    TokenPlaced,
+    TokenTaken,
     TokenTurned,
     TurnBegan,
     UnitRetreated,
 )
 from domain.invariants import broken
-from domain.positions import Side, decide_ok, options, position
+from domain.positions import Side, decide_ok, options, position, refused
 from domain.state import Game
-from domain.steps import BottomAction, Move, Produce
+from domain.steps import BottomAction, Build, Move, Produce
 from domain.view import view, visible_decision, visible_fact
 from tests.domain.modules.desolation import (
     crimea,
@@ -34,6 +39,9 @@ from tests.domain.modules.desolation import (
     of,
     table,
 )
+
+NINE_OF_ONE_KIND = 21
+FIVE_WORKERS_NEAR_THE_FACTORY = 24
 
 
 @pytest.mark.rule("L1743", "Desolation: players share territories")
@@ -137,7 +145,72 @@ def test_elsewhere_hands_are_hidden() -> None:
     assert view(game, 1).seats[0].cards is None
 
 
-@pytest.mark.rule("L1750", "Desolation: objectives count what is one's own")
-def test_objectives_count_only_what_is_ones_own() -> None:
-    game = table(nordic(), crimea(workers=["tundra-5"]), resources={"tundra-5": {"oil": 9}})
-    assert "tundra-5" not in controlled(game, game.seats[0])
+@pytest.mark.rule("L1750", "Desolation: objectives and 16 resources by the rules of competition")
+def test_objectives_and_resources_count_only_where_nobody_else_is() -> None:
+    oil = {"tundra-5": {"oil": 16}}
+    shared = table(nordic(workers=["tundra-5"]), crimea(workers=["tundra-5"]), resources=oil)
+    alone = table(nordic(workers=["tundra-5"]), crimea(workers=["farm-3"]), resources=oil)
+    assert [controls(shared, seat, "tundra-5") for seat in (0, 1)] == [True, True]
+    for game, first in ((shared, False), (alone, True)):
+        seats = game.seats[:2]
+        assert [triumphs.reached(game, seat, "resources") for seat in seats] == [first, False]
+        assert [objectives.holds(game, seat, NINE_OF_ONE_KIND) for seat in seats] == [first, False]
+
+
+@pytest.mark.rule("L1750", "Desolation: the own units on a shared territory count")
+def test_units_of_ones_own_count_wherever_they_stand() -> None:
+    five = ["tundra-5"] * 5
+    game = table(nordic(workers=five), crimea(workers=["tundra-5"]))
+    assert [objectives.holds(game, seat, FIVE_WORKERS_NEAR_THE_FACTORY) for seat in game.seats[:2]] == [True, False]
+
+
+@pytest.mark.rule("L1751", "Desolation: objectives and combat cards lie open, tokens face down do not")
+def test_traps_stay_face_down() -> None:
+    togawa = Side("togawa", "agricultural", tokens={"tundra-6": "trap-coins"})
+    game = table(nordic(), togawa)
+    assert view(game, 1).territories["tundra-6"].token.token == "trap-coins"
+    for viewer in (0, None):
+        seen = view(game, viewer)
+        assert seen.territories["tundra-6"].token.token is None
+        assert seen.seats[1].tokens == ["trap"] * 3
+    placed = TokenPlaced(1, "trap", "tundra-6", "trap-coins")
+    assert visible_fact(placed, 0, open_hands=True).token is None
+    assert visible_decision(PlaceToken("trap-coins", "tundra-6"), 1, 0, open_hands=True) is None
+
+
+@pytest.mark.rule("L1742", "Desolation: mechs carry resources of others, and leave them with others")
+def test_resources_are_carried_from_shared_territories_and_may_stay_there() -> None:
+    mine = nordic(at={"mech-2": "lake-4"})
+    theirs = crimea(at={"mech-1": "lake-4"})
+    game = table(mine, theirs, resources={"lake-4": {"oil": 2}}, step=Move(0, 1, 1))
+    decide_ok(game, MoveUnit("mech-2", "tundra-5"))
+    assert game.resources == {"lake-4": {"oil": 2}}, "the other's mech holds them"
+    game = table(mine, theirs, resources={"lake-4": {"oil": 2}}, step=Move(0, 1, 1))
+    decide_ok(game, MoveUnit("mech-2", "tundra-5", resources={"oil": 2}))
+    assert game.resources == {"tundra-5": {"oil": 2}}
+    game = table(mine, crimea(), resources={"lake-4": {"oil": 2}}, step=Move(0, 1, 1))
+    decide_ok(game, MoveUnit("mech-2", "tundra-5"))
+    assert game.resources == {"tundra-5": {"oil": 2}}, "alone it must take them along"
+
+
+@pytest.mark.rule("L1743", "Desolation: one structure on a territory")
+def test_nobody_builds_where_another_has_built() -> None:
+    mine = nordic(workers=["farm-3", "tundra-5"])
+    game = table(mine, crimea(structures={"mill": "farm-3"}), step=Build(0))
+    assert {option.territory for option in options(game) if isinstance(option, BuildStructure)} == {"tundra-5"}
+
+
+@pytest.mark.rule("L1746", "Desolation: Influence of others is ignored")
+def test_the_influence_of_others_neither_stops_nor_comes_along() -> None:
+    fenris = Side("fenris", "agricultural", tokens={"tundra-6": "influence-1"})
+    game = table(nordic(at={"character": "tundra-3"}), fenris, step=Move(0, 1, 2))
+    told = decide_ok(game, MoveUnit("character", "tundra-6"))
+    assert not of(TokenTaken, told)
+    assert any(isinstance(option, MoveUnit) for option in options(game)), "it goes on"
+
+
+@pytest.mark.rule("L1738", "Desolation: everybody moves the own units alone")
+def test_nobody_moves_units_of_others() -> None:
+    mine, theirs = nordic(at={"mech-1": "tundra-5"}), crimea(at={"mech-1": "tundra-5"}, workers=["tundra-5"])
+    game = table(mine, theirs, step=Move(0, 1, 1))
+    assert refused(game, MoveUnit("mech-1", "tundra-6", workers=("worker-1",))) == "not-there"

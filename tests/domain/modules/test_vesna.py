@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from domain.content import BOARDS, MODS
 from domain.control import board
@@ -242,3 +243,15 @@ def test_who_turns_on_vesna_gives_the_card_back() -> None:
     ]
     game = position(sides, active=1, step=Move(1, 1, 1), modules=["alliances"])
     assert FactoryCardReturned(1, 6) in go(game, MoveUnit("mech-4", "tundra-6"))
+
+
+def test_giving_the_card_back_frees_no_section() -> None:
+    """The action token stays where it is, on the mat or on the card that was gained at the Factory."""
+    ally = side("nordic", "mechanical", at={"mech-4": "tundra-5"}, ally=0, dealt=[6], factory=[1])
+    for section, after in ((2, 2), (4, -1), (5, 4)):
+        turned = structs.replace(ally, section=section)
+        sides = [vesna(workers=["tundra-6"], ally=1), turned]
+        game = position(sides, active=1, step=Move(1, 1, 1), modules=["alliances"])
+        game.seats[1].factory.sort(reverse=True)
+        go(game, MoveUnit("mech-4", "tundra-6"))
+        assert (game.seats[1].factory, game.seats[1].section) == ([1], after)

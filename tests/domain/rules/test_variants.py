@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain import steps
-from domain.decisions import ChooseSection, Commit, MoveUnit, Pass, ProduceAt, TakeBottom, TakeTop
+from domain.decisions import ChooseSection, Commit, MoveUnit, Pass, ProduceAt, Resign, TakeBottom, TakeTop
 from domain.engine import prompts
 from domain.facts import GameEnded, StarPlaced, TurnBegan, UnitReturned
 from domain.options import Options, SeatPlan
@@ -267,3 +267,21 @@ def test_production_still_works_in_a_last_turn() -> None:
     go(game, ProduceAt("farm-6"))
     assert game.resources == {"farm-6": {"food": 1}}
     assert prompts(game)[0].seat in (1, 2)
+
+
+@pytest.mark.rule("L1822", "teams: without opponents the game is over")
+def test_the_game_ends_when_one_team_has_left() -> None:
+    game = teams()
+    decide_ok(game, Resign(), 1)
+    decide_ok(game, Resign(), 2)
+    assert game.status == "running"
+    decide_ok(game, Resign(), 3)
+    assert (game.ended, game.winners) == ("resignation", [0, 2])
+
+
+@pytest.mark.rule("L1822", "teams: a player goes on without the partner")
+def test_one_of_a_team_goes_on_against_the_others() -> None:
+    game = teams()
+    decide_ok(game, Resign(), 0)
+    assert game.status == "running"
+    assert game.active == 1

@@ -24,7 +24,8 @@ MAY_NAME = {
     "domain/automa/": "how an Automa plays with a module is part of the Automa's module",
     "domain/content/": "content is checked row by row",
     "domain/view.py": "the field of a seat's rivals is called so",
-    "replay/pieces.py": "the unit is called so",
+    "replay/pieces.py": "the units are called so",
+    "replay/tracks.py": "the stars of a combatant are called so",
     "domain/selfplay.py": "makes up tables, and with them what the options of a module say",
     "domain/perft.py": "names the tables whose positions it counts",
 }

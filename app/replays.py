@@ -80,7 +80,7 @@ class Replays:
             over=look.open,
             version=game.version,
             turns=game.turn,
-            head=last.hash,
+            head=last.hash if look.over else None,
             began=first.time,
             latest=last.time,
             modules=game.modules,

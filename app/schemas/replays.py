@@ -30,9 +30,11 @@ def printable_lines(text: str) -> None:
 
 
 class ReplayAnswer(Struct, frozen=True):
-    """A game to look back on. `head` is the hash of its last entry.
+    """A game to look back on.
 
-    `over` tells whether everything is open: the game has ended, and so has the one that it was taken up from.
+    `over` tells whether everything is open: the game has ended, and so has the one that it was taken up from. `head`
+    is the hash of the last entry, told once all is open: whoever knows the rest of an entry could guess from its hash
+    what is hidden in it.
     """
 
     id: str
@@ -41,7 +43,7 @@ class ReplayAnswer(Struct, frozen=True):
     over: bool
     version: int
     turns: int
-    head: str
+    head: str | None
     began: datetime
     latest: datetime
     modules: list[str]

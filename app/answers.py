@@ -46,13 +46,16 @@ def game_view(id: str, room: Room, game: Game, seat: int | None) -> GameView:
         created=room.created,
         fairness=FairnessCommitment(game.commitment),
         campaign=game.campaign,
+        uploaded=bool(room.origin),
     )
 
 
 def summary(id: str, room: Room, game: Game) -> GameSummary:
     """The table as a list shows it."""
     seats = [SeatSummary(seat.index, seat.kind, seat.player, seat.name, seat.faction, seat.mat) for seat in game.seats]
-    return GameSummary(id, game.title, game.status, room.private, room.host, room.created, game.modules, seats)
+    return GameSummary(
+        id, game.title, game.status, room.private, room.host, room.created, game.modules, seats, bool(room.origin)
+    )
 
 
 def prompts(game: Game, listed: list[Prompt], seat: int | None, lang: str, advice: Mapping[str, Decision]) -> Prompts:

@@ -29,6 +29,7 @@ SERVICE = {
     "unknown-player": 422,
     "key-reused": 422,
     "campaign-refused": 422,
+    "replay-refused": 422,
     "version-required": 428,
     "too-many-requests": 429,
     "internal-error": 500,

@@ -18,7 +18,7 @@ from app.api.events import events
 from app.api.games import games
 from app.api.health import health
 from app.api.players import players
-from app.api.replays import forks, replays, statistics
+from app.api.replays import forks, replays, statistics, uploads
 from app.api.resource import IdConverter, Resource
 from app.api.seats import seats
 from app.campaigns import Campaigns
@@ -41,6 +41,7 @@ RESOURCES: tuple[Resource, ...] = (
     decisions,
     automas,
     events,
+    uploads,
     replays,
     forks,
     statistics,

@@ -1,11 +1,15 @@
 """Importing a replay: verified whole before anything is written, and never over something else."""
 
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 from marshmallow import ValidationError
 from marshmallow.validate import Length
 
+from app.players import Player
 from app.rooms import Room
 from app.schemas.requests import LONGEST_NAME, LONGEST_TITLE, printable
 from app.store import whole
@@ -13,7 +17,7 @@ from app.store.log import Conflict
 from app.tables import Tables
 from domain.state import Game
 from domain.view import over
-from replay.archive import Header, Refused, opened
+from replay.archive import Header, Refused, opened, unpacked
 from replay.entry import decode
 from replay.verify import TAMPERED, Checked, findings
 
@@ -30,29 +34,56 @@ class Imported(NamedTuple):
 
 
 def import_replay(tables: Tables, path: Path, older_rules: bool = False) -> Imported:
-    """Import a file; raises Refused with the reason.
+    """Import a file as an operator does, under the id that the game had; raises Refused with the reason.
 
     With `older_rules`, decisions may pass that would go differently by the rules of today.
     """
     with opened(path) as (header, lines):
-        kept = list(lines)
-    _check(header, kept, older_rules)
-    name = f"game:{header.game}"
+        kept = _checked(header, lines, older_rules)
+    room = Room(host=HOST, created=decode(kept[0]).time.replace(microsecond=0), secrets=header.revealed())
+    return _put(tables, header.game, room, kept)
+
+
+def take_in(tables: Tables, file: IO[bytes], player: Player) -> Imported:
+    """Import what a player has sent, as a private table of their own; raises Refused with the reason.
+
+    Anybody can make a game up and say who played it. Its id is therefore one that no other game here can have, and
+    it counts for nobody but the player who sent it.
+    """
+    header, lines = unpacked(file)
+    kept = _checked(header, lines, older_rules=False)
+    id = "u" + sha256(f"{player.id} {header.game} {header.head}".encode()).hexdigest()[:23]
+    created = datetime.now(UTC)
+    room = Room(host=player.id, created=created, secrets=header.revealed(), private=True, origin=header.game)
+    return _put(tables, id, room, kept)
+
+
+def _put(tables: Tables, id: str, room: Room, lines: list[bytes]) -> Imported:
     try:
-        new = whole.write(tables.log, name, kept)
+        new = whole.write(tables.log, f"game:{id}", lines)
     except Conflict as conflict:
         raise Refused(
-            f"there is another game {header.game} here, at version {conflict.current}; nothing was overwritten"
+            f"there is another game {id} here, at version {conflict.current}; nothing was overwritten"
         ) from None
-    room = Room(host=HOST, created=decode(kept[0]).time.replace(microsecond=0), secrets=header.revealed())
-    if tables.rooms.load(header.game) is None:
-        tables.rooms.save(header.game, room)
-    tables.relist(header.game)
-    return Imported(header.game, len(kept), new)
+    tables.rooms.save_first(id, room)
+    tables.relist(id)
+    return Imported(id, len(lines), new)
 
 
-def _check(header: Header, lines: list[bytes], older_rules: bool) -> None:
-    """A whole, finished game in which everything follows."""
+def _checked(header: Header, lines: Iterator[bytes], older_rules: bool) -> list[bytes]:
+    """The lines of a whole, finished game in which everything follows; no more is read than what holds."""
+    kept: list[bytes] = []
+    _check(header, _noted(lines, kept), older_rules)
+    return kept
+
+
+def _noted(lines: Iterator[bytes], kept: list[bytes]) -> Iterator[bytes]:
+    for line in lines:
+        kept.append(line)
+        yield line
+
+
+def _check(header: Header, lines: Iterator[bytes], older_rules: bool) -> None:
     secrets, checked = header.revealed(), Checked()
     if not secrets:
         raise Refused("the secrets of the game are missing, so its draws cannot be checked")

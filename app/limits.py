@@ -1,4 +1,4 @@
-"""Rate limits: by token, by address, and for new players; counted in the queue's Redis, which needs no disk."""
+"""Rate limits: by token, by address, for players and uploads; counted in the queue's Redis, which needs no disk."""
 
 from hashlib import sha256
 from time import time
@@ -23,6 +23,7 @@ def register(app: Flask, settings: Settings, redis: Redis) -> None:
             ("caller", settings.rate_limit, _caller, _is_free),
             ("address", settings.rate_limit_address, _address, _is_free),
             ("registering", settings.rate_limit_players, _address, _is_not_registering),
+            ("uploading", settings.rate_limit_uploads, _caller, _is_not_uploading),
         )
         if limit != OFF
     ]
@@ -62,3 +63,7 @@ def _is_free() -> bool:
 
 def _is_not_registering() -> bool:
     return request.endpoint != "players.register"
+
+
+def _is_not_uploading() -> bool:
+    return request.endpoint != "uploads.upload_replay"

@@ -93,7 +93,7 @@ class Listing:
 
 def facets(game: GameSummary) -> Iterator[str]:
     """Everything that a game is found by."""
-    players = {seat.player for seat in game.seats if seat.player}
+    players = set() if game.uploaded else {seat.player for seat in game.seats if seat.player}
     for player in players | {game.host}:
         yield f"mine:{player}"
         yield f"mine:{player}:{game.status}"

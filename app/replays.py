@@ -4,13 +4,15 @@ import secrets
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import NamedTuple
+from threading import Lock
+from typing import IO, NamedTuple
 
 from msgspec import structs
 
-from app import answers
+from app import answers, importing
 from app.folding import RULES, NoSuchVersion
 from app.games import Games, Visit
+from app.importing import Imported
 from app.players import Player
 from app.problems import Problem
 from app.rooms import Room
@@ -32,6 +34,9 @@ from replay.fork import Forked, Terms, fork
 from replay.render import Theme, picture
 from replay.timeline import standings, timeline
 from replay.verify import verify
+
+PATIENCE = 5
+"""Seconds that an upload waits for the one before it."""
 
 
 class Look(NamedTuple):
@@ -60,6 +65,7 @@ class Replays:
         self._games = games
         self._tables = games.tables
         self._snapshots = _Snapshots(games.tables)
+        self._verifying = Lock()
 
     def look(self, id: str, player: Player | None) -> Look:
         """What the player may know of a game: all of it once it is over, and the game that it was taken up from."""
@@ -128,7 +134,18 @@ class Replays:
         """The file of a game that is over, and whose origin is over."""
         if not look.open:
             raise Problem(409, "game-not-over")
-        return archive.export(self._tables, look.id)
+        return archive.export(self._tables, look.id, look.room.origin)
+
+    def take_in(self, file: IO[bytes], player: Player) -> Imported:
+        """Verify a file and keep it as a private table of the player; one file at a time, for it takes a while."""
+        if not self._verifying.acquire(timeout=PATIENCE):
+            raise Problem(409, "busy", headers={"Retry-After": str(PATIENCE)})
+        try:
+            return importing.take_in(self._tables, file, player)
+        except archive.Refused as refusal:
+            raise Problem(422, "replay-refused", str(refusal)) from None
+        finally:
+            self._verifying.release()
 
     def picture(self, look: Look, at: int | None, theme: Theme, lang: str) -> str:
         state = self.state(look, at)

@@ -32,6 +32,8 @@ class Room(Struct, frozen=True, kw_only=True):
     secrets: tuple[Secret, ...]
     private: bool = False
     reserved: dict[int, str] = {}
+    origin: str = ""
+    """The id that the game had elsewhere, if a player has brought it here as a file."""
 
 
 class Invitation(Struct, frozen=True):

@@ -77,6 +77,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rate_limit: Annotated[_Rate, _is(_A_RATE, "requests of one token, or of a stranger's address")] = "6000 per minute"
     rate_limit_address: Annotated[_Rate, _is(_A_RATE, "requests of one address")] = "60000 per minute"
     rate_limit_players: Annotated[_Rate, _is(_A_RATE, "players registered from one address")] = "600 per hour"
+    rate_limit_uploads: Annotated[_Rate, _is(_A_RATE, "replays uploaded by one token")] = "60 per hour"
     trusted_proxies: Annotated[
         int,
         _is("a whole number from 0 to 10", "reverse proxies whose X-Forwarded-For is believed", ge=0, le=10),

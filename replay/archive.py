@@ -62,14 +62,17 @@ class _Form(Struct):
     form: Annotated[int, Meta(ge=0, le=1000)]
 
 
-def export(reader: Reader, game: str) -> Iterator[bytes]:
-    """The lines of a game's file, each with its line feed; the same bytes for the same game, always."""
+def export(reader: Reader, game: str, named: str = "") -> Iterator[bytes]:
+    """The lines of a game's file, each with its line feed; the same bytes for the same game, always.
+
+    `named` is the id that the file gives the game, where it is another than the reader knows it by.
+    """
     entries, head = 0, ""
     for line in reader.lines(game):
         entries += 1
         head = line[-66:-2].decode()
     told = tuple(HexSecret(secret.after, secret.secret.hex()) for secret in reader.secrets(game))
-    yield msgspec.json.encode(Header(game=game, entries=entries, head=head, secrets=told)) + b"\n"
+    yield msgspec.json.encode(Header(game=named or game, entries=entries, head=head, secrets=told)) + b"\n"
     for line in islice(reader.lines(game), entries):
         yield line + b"\n"
 
@@ -95,7 +98,7 @@ def unpacked(file: IO[bytes]) -> tuple[Header, Iterator[bytes]]:
     """The header and the lines of the entries of an open file that can seek."""
     packed = file.read(2) == _GZIP
     file.seek(0)
-    lines = _lines(gzip.GzipFile(fileobj=file) if packed else file)
+    lines = _lines(gzip.GzipFile(fileobj=file, mode="rb") if packed else file)
     header = _header(next(lines, b""))
     return header, _entries(header, lines)
 

@@ -1,8 +1,10 @@
 """Replays: look back on a game, compare, verify, export, draw, annotate, and take it up again."""
 
+from shutil import copyfileobj
+from tempfile import SpooledTemporaryFile
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 
 from app import auth, parts
 from app.annotations import TooMany
@@ -26,14 +28,47 @@ from app.schemas.replays import (
     Verification,
 )
 
+uploads = Resource("uploads", __name__, url_prefix="/v1/replays", description="Games from elsewhere")
 replays = Resource("replays", __name__, url_prefix="/v1/replays/<id:game>", description="Past games")
 statistics = Resource("statistics", __name__, url_prefix="/v1/statistics", description="What all games together tell")
 forks = Resource("forks", __name__, url_prefix="/v1/games/<id:game>/forks", description="Games taken up again")
 
 JSON_LINES = "application/jsonl"
+GZIP = "application/gzip"
 SVG = "image/svg+xml"
 HTML = "text/html"
+MOST_UPLOADED = 16 * 1024 * 1024
+"""Bytes of a file that is sent; more are refused while they come."""
+IN_MEMORY = 1024 * 1024
 STYLED_ONLY = "default-src 'none'; style-src 'unsafe-inline'"
+
+
+@uploads.operation(
+    "POST",
+    "",
+    answers=(201, ReplayAnswer),
+    also=[(200, ReplayAnswer)],
+    refuses=["replay-refused", "body-too-large", "unsupported-media-type", "busy"],
+    auth="required",
+    headers={"Location": "the replay"},
+    takes=(JSON_LINES, GZIP),
+)
+def upload_replay() -> Response:
+    """Bring a game from elsewhere
+
+    The body is a file as `/export` gives it, plain or gzip. It is verified whole, draws and decisions, before anything
+    is written. The game is then a private table of yours under an id of its own: look back on it, fork it, or invite
+    others to see it. It counts for nobody's games or ratings. The same file again is 200 and changes nothing.
+    """
+    if request.mimetype not in (JSON_LINES, GZIP):
+        raise Problem(415, "unsupported-media-type", f"It must be {JSON_LINES} or {GZIP}.")
+    request.max_content_length = MOST_UPLOADED
+    with SpooledTemporaryFile(IN_MEMORY) as file:
+        copyfileobj(request.stream, file)
+        file.seek(0)
+        taken = parts.replays().take_in(file, auth.player())
+    found = parts.replays().summary(parts.replays().look(taken.game, auth.player()), 0)
+    return answer(201 if taken.new else 200, found, {"Location": f"/v1/replays/{taken.game}"})
 
 
 @replays.operation("GET", "", answers=(200, ReplayAnswer), refuses=["unknown-game"], auth="optional")

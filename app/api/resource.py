@@ -64,7 +64,7 @@ def body() -> Any:
 def raw_body() -> bytes:
     """The bytes of a body that says it is JSON; one whose length was not told is too large where it is cut off."""
     if not request.is_json:
-        raise Problem(415, "unsupported-media-type")
+        raise Problem(415, "unsupported-media-type", "It must be application/json.")
     read = request.get_data(cache=False)
     if request.content_length is None and len(read) >= (request.max_content_length or inf):
         raise Problem(413, "body-too-large")
@@ -100,11 +100,11 @@ class Resource(Blueprint):
         media_type: str = JSON,
         headers: dict[str, str] | None = None,
         parameters: list[dict[str, Any]] | None = None,
-        takes: str | None = None,
+        takes: str | tuple[str, ...] = (),
     ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         """Declare a view. It returns a struct, a struct with headers, or a response of its own.
 
-        `takes` names the schema of a body that the view reads by itself, or its media type if it is no JSON.
+        `takes` names the schema of a body that the view reads by itself, or its media types if it is no JSON.
         """
         status, kind = answers
         codes = {*ALWAYS, *refuses, *(WITH_BODY if body else ()), *(("invalid-query",) if query else ())}
@@ -123,10 +123,8 @@ class Resource(Blueprint):
             for other, what in also:
                 declared = self.alt_response(other, schema=reference(what) if what else None, headers=told)(declared)
             told_by_hand: dict[str, Any] = {"responses": _refusals(codes), "security": _security(auth)}
-            if takes is not None:
-                named: dict[str, Any] = {JSON: {"schema": {"$ref": f"#/components/schemas/{takes}"}}}
-                content = {takes: {"schema": {"type": "string"}}} if "/" in takes else named
-                told_by_hand["requestBody"] = {"required": True, "content": content}
+            if takes:
+                told_by_hand["requestBody"] = {"required": True, "content": _taken(takes)}
             declared = self.doc(operationId=view.__name__, **told_by_hand)(declared)
             self.route(rule, methods=[method], parameters=parameters)(declared)
             return view
@@ -171,6 +169,13 @@ def _security(auth: Auth | None) -> list[dict[str, list[str]]]:
             return [{"bearer": []}, {}]
         case None:
             return []
+
+
+def _taken(takes: str | tuple[str, ...]) -> dict[str, Any]:
+    """The content of a body: JSON of a schema, or one of some media types."""
+    if isinstance(takes, str) and "/" not in takes:
+        return {JSON: {"schema": {"$ref": f"#/components/schemas/{takes}"}}}
+    return {kind: {"schema": {"type": "string"}} for kind in ((takes,) if isinstance(takes, str) else takes)}
 
 
 def _headers(texts: dict[str, str]) -> dict[str, Any]:

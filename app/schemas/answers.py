@@ -45,7 +45,10 @@ class FairnessCommitment(Struct, frozen=True):
 
 
 class GameView(View, kw_only=True):
-    """A table and the game on it, as the caller may see it; `campaign` is the campaign that it belongs to, if any."""
+    """A table and the game on it, as the caller may see it; `campaign` is the campaign that it belongs to, if any.
+
+    `uploaded` tells that a player has brought it as a file: who sat there is only what the file says.
+    """
 
     id: str
     host: str
@@ -53,6 +56,7 @@ class GameView(View, kw_only=True):
     created: datetime
     fairness: FairnessCommitment
     campaign: str = ""
+    uploaded: bool = False
 
 
 class SeatSummary(Struct, frozen=True):
@@ -77,6 +81,7 @@ class GameSummary(Struct, frozen=True):
     created: datetime
     modules: list[str]
     seats: list[SeatSummary]
+    uploaded: bool = False
 
 
 class GamePage(Struct, frozen=True):

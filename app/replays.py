@@ -86,7 +86,7 @@ class Replays:
             over=look.open,
             version=game.version,
             turns=game.turn,
-            head=last.hash if look.over else None,
+            head=last.hash if look.open else None,
             began=first.time,
             latest=last.time,
             modules=game.modules,

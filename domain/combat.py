@@ -84,7 +84,7 @@ def choose(game: Game, step: steps.Aftermath, seat: int, decision: d.Decision, c
 
 
 def begin(game: Game, seat: Seat, at: str, chance: Chance) -> Iterator[Fact]:
-    """A combat begins against the opponent who is there, and those who defend together (rulebook L1786)."""
+    """A combat begins against the opponent who is there, and those who defend together (rulebook L1779)."""
     foe, *allies = foes(game, seat, at)
     yield CombatBegan(at, seat.index, foe)
     for own in hooks.attacked.of(game.modules):
@@ -247,7 +247,7 @@ def options(game: Game, combat: steps.Combat, seat: int) -> list[Option]:
 
 
 def sides(game: Game, combat: steps.Combat) -> tuple[Commitment, Commitment]:
-    """What the attacker and all defenders together have committed; of these only one spends power (rulebook L1786)."""
+    """What the attacker and all defenders together have committed; of these only one spends power (rulebook L1779)."""
     together = [game.commitments[seat] for seat in defenders(combat)]
     cards = tuple(card for one in together for card in one.cards)
     return game.commitments[combat.attacker], Commitment(sum(one.power for one in together), cards)

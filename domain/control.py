@@ -1,4 +1,4 @@
-"""Control of territories and what stands on them (rulebook L437)."""
+"""Control of territories and what stands on them (rulebook L442)."""
 
 from __future__ import annotations
 

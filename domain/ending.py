@@ -11,7 +11,7 @@ from domain.state import Game
 
 
 def due(game: Game) -> bool:
-    """Has a player placed the last star? A combat once begun is finished first (rulebook L4431)."""
+    """Has a player placed the last star? A combat once begun is finished first (rulebook L4433)."""
     for variant in hooks.game_over.of(game.modules):
         if not variant(game):
             return False

@@ -25,7 +25,7 @@ def unused(game: Game) -> list[int]:
 
 
 def laid_out(game: Game) -> int:
-    """How many cards lie on the board at the start: one more than players (rulebook L515), more by modules."""
+    """How many cards lie on the board at the start: one more than players (rulebook L513), more by modules."""
     return len(contenders(game)) + 1 + sum(own(game) for own in hooks.factory_more.of(game.modules))
 
 

@@ -60,7 +60,7 @@ def lose(seat: Seat, kind: str, amount: int) -> Iterator[Fact]:
 
 def draw_cards(game: Game, seat: Seat, count: int, chance: Chance) -> Iterator[Fact]:
     """Draw combat cards; an empty deck is made anew from the discards, and without those nothing is drawn
-    (rulebook L516)."""
+    (rulebook L511)."""
     while count > 0:
         if not game.combat_deck:
             if not game.combat_discard:

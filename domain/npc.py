@@ -1,5 +1,5 @@
 """Combatants that no player leads: each has a seat of its own kind, dice for a mind, and fights whoever it meets
-(rulebook L1758, L2740, L3194)."""
+(rulebook L1760, L2740, L3194)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paying: tracks, coins, cards, and resources from any territories one controls (rulebook L441)."""
+"""Paying: tracks, coins, cards, and resources from any territories one controls (rulebook L448)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Structure bonus tiles: what each counts on the board (rulebook L1040)."""
+"""Structure bonus tiles: what each counts on the board (rulebook L1038-L1108)."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ BOTTOM_STEPS = {
 def take_bottom(
     game: Game, step: steps.BottomAction, seat: int, decision: d.Decision, chance: Chance
 ) -> Iterator[Fact]:
-    """Pay, take the coins, then the benefit; recruits' bonuses and stars come after (rulebook L1507)."""
+    """Pay, take the coins, then the benefit; recruits' bonuses and stars come after (rulebook L1508)."""
     owner = game.seats[seat]
     if isinstance(decision, d.RevealObjective):
         yield from objectives.reveal(game, owner, decision.card)

@@ -60,7 +60,7 @@ def place_trap(game: Game, seat: Seat, decision: d.Decision) -> Iterator[Fact]:
 
 @hooks.movement_offers.on("shinobi")
 def rearm(game: Game, seat: Seat, unit: str) -> Iterable[Option]:
-    """A unit that moved onto a disarmed Trap of its own may arm it (rulebook L953)."""
+    """A unit that moved onto a disarmed Trap of its own may arm it (rulebook L949)."""
     at = seat.units[unit]
     token = game.tokens.get(at)
     if unit[0] == "w" or token is None or token.owner != seat.index or token.armed:

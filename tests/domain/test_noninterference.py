@@ -193,7 +193,7 @@ def test_a_commitment_is_secret_until_both_are_made(viewer: int | None) -> None:
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 2])
-@pytest.mark.rule("L1189", "Traps: what they do is hidden while they are armed")
+@pytest.mark.rule("L1193", "Traps: what they do is hidden while they are armed")
 def test_a_trap_hides_its_penalty(viewer: int | None) -> None:
     game = fight()
     shown = view(game, viewer).territories["lake-4"].token

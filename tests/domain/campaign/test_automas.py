@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from domain.campaign.content import GUESTS
 from domain.campaign.decisions import RecordResult
 from domain.campaign.engine import awaited, prompts
 from domain.campaign.facts import BallotsRevealed, ModsDrawn, ModTaken
 from domain.campaign.invariants import faults
 from domain.campaign.state import Benefit, Campaign
-from domain.content import AUTOMA_CARDS
-from tests.domain.campaign.parties import answer_all, ended, extras, founded, opened, plain, reach, result, say
+from domain.content import AUTOMA_CARDS, MATS
+from domain.selfplay import opened as opened_game
+from domain.setup import banned
+from tests.domain.campaign.parties import answer_all, ended, extras, founded, opened, plain, plan, reach, result, say
 
 
 def solo(episode: str) -> Campaign:
@@ -186,6 +189,46 @@ def test_an_automa_keeps_the_new_factions() -> None:
     assert facts
     answer_all(campaign)
     assert campaign.pilots[0].faction == "fenris"
+
+
+@pytest.mark.rule("L2940", "after the sixth episode a die decides")
+@pytest.mark.rule("L2941", "on four or more it takes a random faction when its score comes")
+def test_after_the_sixth_episode_an_automa_may_take_another_faction() -> None:
+    switched = set()
+    for people in (2, 3, 4):
+        campaign = reach(founded(people, 3), "6")
+        ended(campaign, result(*range(40, 40 + people + 3)))
+        rolled = {pilot.index: pilot.ballot for pilot in campaign.pilots[:3] if pilot.faction not in GUESTS}
+        before = [len(pilot.log.factions) for pilot in campaign.pilots]
+        answer_all(campaign)
+        for index, gives_up in rolled.items():
+            assert len(campaign.pilots[index].log.factions) - before[index] == gives_up
+            switched.add(gives_up)
+    assert switched == {0, 1}
+
+
+@pytest.mark.rule("L3124", "an Automa that chooses first takes a random mat, whatever its faction")
+@pytest.mark.rule("L3184", "in either of the last episodes")
+@pytest.mark.parametrize("episode", ["8a", "8b"])
+def test_an_automa_that_chooses_first_takes_a_random_mat(episode: str) -> None:
+    campaign = reach(founded(1, 1), "7")
+    campaign.pilots[0].log.wealth = 2000
+    reach(campaign, episode)
+    mat = campaign.pilots[0].mat
+    assert mat in MATS
+    offered = {getattr(option.decision, "mat", "") for option in prompts(campaign)[0].options}
+    assert offered == {id for id in MATS if id != mat and not banned(campaign.pilots[1].faction, id)}
+
+
+@pytest.mark.rule("L4041", "no more than it may have")
+def test_what_mods_give_ends_where_its_pieces_end() -> None:
+    campaign = solo("3")
+    campaign.pilots[0].log.benefits = [Benefit("mech", "gain-stuff", (("worker", 20), ("deploy", 9), ("power", 40)))]
+    answer_all(campaign)
+    seat = opened_game(plan(campaign))[0].seats[0]
+    assert sum(unit.startswith("worker") for unit in seat.units) == 8
+    assert sum(unit.startswith("mech") for unit in seat.units) == 4
+    assert seat.power == 16
 
 
 def test_nobody_is_ever_awaited_for_an_automa() -> None:

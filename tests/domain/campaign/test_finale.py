@@ -11,9 +11,9 @@ from domain.campaign.state import Campaign, CampaignLog, Standing
 from tests.domain.campaign.parties import ended, founded, reach, result
 
 
-def last(people: int = 3) -> Campaign:
+def last(people: int = 3, episode: str = "8b") -> Campaign:
     """At the setup of the last episode, with empty triumph logs and no mods."""
-    campaign = reach(founded(people), "8b")
+    campaign = reach(founded(people), episode)
     for pilot in campaign.pilots:
         pilot.log.checks, pilot.log.mods = {}, {}
     return campaign
@@ -48,14 +48,17 @@ def test_rows_and_columns_are_worth_25(checks: dict[str, int], lines: int) -> No
 @pytest.mark.rule("L1896", "the winner of the campaign")
 @pytest.mark.rule("L1898", "wealth does not win")
 @pytest.mark.rule("L3281", "twice the last score and the bonuses")
-def test_the_last_score_counts_twice_and_wealth_does_not() -> None:
-    campaign = last()
+@pytest.mark.rule("L3060", "the last score counts twice in either episode")
+@pytest.mark.rule("L3061", "the highest total wins")
+@pytest.mark.parametrize("episode", ["8a", "8b"])
+def test_the_last_score_counts_twice_and_wealth_does_not(episode: str) -> None:
+    campaign = last(3, episode)
     campaign.pilots[1].log.checks = {"power": 4}
     campaign.pilots[2].log.wealth = 900
     table = standings(campaign, 50, 40, 44)
     assert {pilot: standing.total for pilot, standing in table.items()} == {0: 100, 1: 105, 2: 88}
     assert campaign.winners == [1]
-    assert campaign.pilots[1].log.victories[-1] == "8b"
+    assert campaign.pilots[1].log.victories[-1] == episode
     assert campaign.status == "finished"
 
 

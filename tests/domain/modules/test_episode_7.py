@@ -7,7 +7,7 @@ import pytest
 from domain import scoring
 from domain.decisions import TakeEncounterOption
 from domain.facts import GameEnded
-from domain.modules.episodes.episode_7 import FINDER, NEEDED, kept
+from domain.modules.episodes.episode_7 import FINDER, kept, needed
 from domain.positions import Side, go, options, position, side
 from domain.state import Game
 from domain.steps import Aftermath
@@ -48,8 +48,12 @@ def test_the_factory_has_an_encounter_before_its_card() -> None:
 
 
 @pytest.mark.rule("L2984", "tokens needed by number of players")
-def test_fewer_tokens_are_needed_at_larger_tables() -> None:
-    assert NEEDED == {1: 6, 2: 6, 3: 5, 4: 5, 5: 4, 6: 4, 7: 3}
+@pytest.mark.parametrize(
+    ("people", "automas", "tokens"),
+    [(1, 1, 6), (2, 0, 6), (2, 1, 5), (4, 0, 5), (3, 2, 4), (6, 0, 4), (7, 0, 3)],
+)
+def test_fewer_tokens_are_needed_at_larger_tables(people: int, automas: int, tokens: int) -> None:
+    assert needed(dealt(EPISODE, players=people, automas=automas)) == tokens
 
 
 @pytest.mark.rule("L2993", "all own tokens are spent")

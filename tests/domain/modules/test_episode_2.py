@@ -95,6 +95,7 @@ def test_rivals_are_declared_when_all_are_prepared() -> None:
     assert not any(seat.stars for seat in game.seats)
 
 
+@pytest.mark.rule("L2350", "the Peace Triumph Track")
 @pytest.mark.rule("L2349", "the peace track and alliances")
 def test_peace_brings_its_track_and_alliances() -> None:
     game = dealt(PEACE)

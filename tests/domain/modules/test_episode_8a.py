@@ -9,13 +9,14 @@ import pytest
 from domain import triumphs
 from domain.automa.arrival import enter
 from domain.chance import Chance
-from domain.decisions import MoveUnit, Pass
+from domain.decisions import MoveUnit, Pass, TakeEncounterOption, TakeFactoryCard
 from domain.facts import CombatBegan, StarPlaced, TokenTurned
 from domain.module_facts import MarkersLaid, MarkersTaken
 from domain.options import Options
-from domain.positions import SECRET, Side, automa, go, position, side
+from domain.positions import SECRET, Side, automa, go, options, position, side
 from domain.reducer import fold
 from domain.state import Game
+from domain.steps import Aftermath, Step
 from tests.domain.modules.battles import FIELD, win
 from tests.domain.modules.episodes import dealt, played, unknown
 from tests.domain.rules.moves import moving, reachable
@@ -121,6 +122,29 @@ def test_a_combat_won_without_a_star_is_not_made_good() -> None:
     win(game)
     assert "combat" not in game.seats[0].stars
     assert [*triumphs.due(game, game.seats[0])] == []
+
+
+def tiled(step: Step, **given: Any) -> Game:
+    """All stars are at hand, and there are tiles for encounters and for a Factory card."""
+    one = Side("nordic", "industrial", **given)
+    tiles = ("mechs", "encounters", "factory_card")
+    sites = {"encounters": ["forest-3"], "factory_deck": [1, 2, 3]}
+    return position([one, side("rusviet", "mechanical")], modules=[EPISODE], track=tiles, step=step, **sites)
+
+
+@pytest.mark.rule("L3103", "the third encounter gives a star once it is over")
+def test_the_third_encounter_token_gives_a_star_once_the_encounter_is_over() -> None:
+    game = tiled(Aftermath(0, ("character",)), at={"character": "forest-3"}, objectives=(1,), encounters=2)
+    assert (game.seats[0].encounters, game.seats[0].stars) == (3, {})
+    go(game, next(option for option in options(game) if isinstance(option, TakeEncounterOption)))
+    assert game.seats[0].stars == {"encounters": 1}
+
+
+@pytest.mark.rule("L3104", "a Factory card gives a star at the end of the turn")
+def test_a_factory_card_gives_a_star() -> None:
+    game = tiled(Aftermath(0, ("character",)), at={"character": "factory"}, objectives=(1,))
+    facts = go(game, TakeFactoryCard(1))
+    assert StarPlaced(0, "factory_card") in facts
 
 
 @pytest.mark.rule("L3087", "before combat and Traps")

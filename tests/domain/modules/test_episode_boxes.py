@@ -11,6 +11,7 @@ from domain.automa import moves
 from domain.automa.arrival import enter, settle
 from domain.automa.combat import commit
 from domain.automa.facts import AutomaGained
+from domain.automa.icons import acts_as
 from domain.automa.neighbourhoods import peninsula
 from domain.chance import Chance
 from domain.content import AUTOMA_CARDS, TRIUMPH_TRACKS
@@ -224,6 +225,13 @@ def test_among_several_an_automa_takes_no_second_token_from_anothers_peninsula(
 
 
 # Episode 8a
+
+
+@pytest.mark.rule("L2857", "as Fenris it takes no actions of a faction")
+def test_an_automa_of_fenris_takes_no_actions_in_brackets() -> None:
+    game = position([automa("fenris", base="home-albion"), HUMAN], modules=["fenris"])
+    marked = {gain.faction for card in AUTOMA_CARDS.values() for scheme in card.schemes for gain in scheme.gains}
+    assert {faction for faction in marked if acts_as(game.seats[0], faction)} == {None}
 
 
 @pytest.mark.rule("L3140", "no star for combat or power is made good, but full power is")

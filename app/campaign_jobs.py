@@ -128,11 +128,12 @@ def _opening(chronicle: Chronicle, opened: Table) -> Iterator[lobby.LobbyDecisio
     if game.status == "new":
         bound = commitment(opened.room.secrets[0].secret)
         yield lobby.CreateTable(plan.seats, plan.options, bound, plan.modules, campaign.title, chronicle.id)
+    if game.status != "open":
+        return
     for seat, pilot in zip(game.seats, plan.pilots, strict=True):
-        if game.status == "open" and seat.kind == "human" and seat.player is None:
+        if seat.kind == "human" and seat.player is None:
             yield lobby.TakeSeat(chronicle.player_of(pilot) or "", campaign.pilots[pilot].name, seat.index)
-    if game.status == "open":
-        yield lobby.StartGame()
+    yield lobby.StartGame()
 
 
 @cache

@@ -18,11 +18,12 @@ ANSWER = "COLLECTED_TO"
 
 
 class Marked(NamedTuple):
-    """A test, the rulebook lines it shows with their topics, and the obligations it meets."""
+    """A test, the rulebook lines it shows with their topics, the obligations it meets, and the limits it shows."""
 
     test: str
     rules: list[tuple[str, str]]
     shows: list[str]
+    limits: list[str]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -32,11 +33,15 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def _marked(item: pytest.Item) -> Marked:
+    rules = [(mark.args[0], mark.args[1]) for mark in item.iter_markers("rule")]
+    return Marked(item.nodeid, rules, named(item, "shows"), named(item, "limits"))
+
+
+def named(item: pytest.Item, marker: str) -> list[str]:
+    """What a marker of a test names, with the values of the parameters in braces."""
     spec = getattr(item, "callspec", None)
     values = spec.params if spec is not None else {}
-    rules = [(mark.args[0], mark.args[1]) for mark in item.iter_markers("rule")]
-    shows = [text.format(**values) for mark in item.iter_markers("shows") for text in mark.args]
-    return Marked(item.nodeid, rules, shows)
+    return [text.format(**values) for mark in item.iter_markers(marker) for text in mark.args]
 
 
 @cache
@@ -55,11 +60,14 @@ def collected() -> list[Marked]:
             check=False,
         )
         assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
-        return [Marked(test, [(line, topic) for line, topic in rules], shows) for test, rules, shows in _read(target)]
+        return [
+            Marked(test, [(line, topic) for line, topic in rules], shows, limits)
+            for test, rules, shows, limits in _read(target)
+        ]
     finally:
         target.unlink(missing_ok=True)
 
 
-def _read(target: Path) -> list[tuple[str, list[list[str]], list[str]]]:
-    found: list[tuple[str, list[list[str]], list[str]]] = json.loads(target.read_text())
+def _read(target: Path) -> list[tuple[str, list[list[str]], list[str], list[str]]]:
+    found: list[tuple[str, list[list[str]], list[str], list[str]]] = json.loads(target.read_text())
     return found

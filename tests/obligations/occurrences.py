@@ -10,7 +10,19 @@ from domain import engine, hooks, steps
 from domain import facts as f
 from domain.chance import Chance
 from domain.combat import card_limit
-from domain.content import ABILITIES, ENCOUNTERS, FACTIONS, FACTORY, MATS, MODS, OBJECTIVES, STRUCTURE_TILES
+from domain.content import (
+    ABILITIES,
+    ALLIANCES,
+    DESOLATION_TILES,
+    ENCOUNTERS,
+    FACTIONS,
+    FACTORY,
+    MATS,
+    MODS,
+    OBJECTIVES,
+    STRUCTURE_TILES,
+    TRIUMPH_TILES,
+)
 from domain.control import board, is_worker, units_at
 from domain.modules import final_turns, teams
 from domain.policies import POLICIES
@@ -63,6 +75,20 @@ def owed() -> list[str]:
         *(f"structure tile {id}" for id in STRUCTURE_TILES),
         *(f"triumph {id}" for id in TRIUMPHS),
         *(f"ending by {end}" for end in ENDINGS),
+        *(f"alliance {faction}" for faction in ALLIANCES),
+        *(f"tile {id}" for id in {**TRIUMPH_TILES, **DESOLATION_TILES}),
+    ]
+
+
+def twofold() -> list[str]:
+    """What a test must show at work, and another one, or the same, at its limit: the abilities of the newer factions,
+    mods, tokens and tiles."""
+    newer = [mat for mat in FACTIONS.values() if mat.module is not None]
+    printed = [id for mat in newer for id in (mat.ability, *mat.mech_abilities) if id]
+    tokens = [token for supply in MODS.values() for token in supply.tokens]
+    return [
+        *(f"ability {id}" for id in dict.fromkeys([*printed, *tokens])),
+        *(what for what in owed() if what.startswith(("alliance ", "tile "))),
     ]
 
 

@@ -205,6 +205,7 @@ def test_every_faction_has_a_token() -> None:
 
 
 @pytest.mark.rule("L1700", "the token of Nordic")
+@pytest.mark.shows("alliance nordic")
 def test_an_ally_of_nordic_has_workers_who_swim() -> None:
     worker = {"workers": ["village-3"]}
     before = table(side("rusviet", "mechanical", **worker), NORDIC, step=Move(0, 1, 1))
@@ -215,6 +216,7 @@ def test_an_ally_of_nordic_has_workers_who_swim() -> None:
 
 
 @pytest.mark.rule("L1700", "the token of Rusviet")
+@pytest.mark.shows("alliance rusviet")
 def test_an_ally_of_rusviet_repeats_a_section() -> None:
     game = table(side("nordic", "industrial", section=2, ally=1), side("rusviet", "mechanical", ally=0))
     assert ChooseSection(2) in options(game)
@@ -222,6 +224,7 @@ def test_an_ally_of_rusviet_repeats_a_section() -> None:
 
 
 @pytest.mark.rule("L1700", "the token of Crimea")
+@pytest.mark.shows("alliance crimea")
 def test_an_ally_of_crimea_pays_with_a_combat_card() -> None:
     nordic = {"faction": "nordic", "mat": "industrial", "cards": [2], "section": 3}
     resources = {"tundra-1": {"oil": 2}}
@@ -234,6 +237,7 @@ def test_an_ally_of_crimea_pays_with_a_combat_card() -> None:
 
 
 @pytest.mark.rule("L1700", "the token of Polania")
+@pytest.mark.shows("alliance polania")
 def test_an_ally_of_polania_takes_two_options_of_an_encounter() -> None:
     nordic = side("nordic", "industrial", at={"character": "village-1"}, ally=1, coins=9, popularity=9)
     game = table(nordic, side("polania", "engineering", ally=0), step=Aftermath(0, ("character",)), encounter=1)
@@ -242,6 +246,7 @@ def test_an_ally_of_polania_takes_two_options_of_an_encounter() -> None:
 
 
 @pytest.mark.rule("L1700", "the token of Saxony")
+@pytest.mark.shows("alliance saxony")
 def test_an_ally_of_saxony_has_no_limit_to_stars_for_combat() -> None:
     one = fighter("nordic", "industrial", stars={"combat": 2}, ally=2)
     game = battle(one, fighter("rusviet", "mechanical"), side("saxony", "agricultural", ally=0), modules=["alliances"])
@@ -250,6 +255,7 @@ def test_an_ally_of_saxony_has_no_limit_to_stars_for_combat() -> None:
 
 
 @pytest.mark.rule("L4308", "the token of Albion")
+@pytest.mark.shows("alliance albion")
 def test_an_ally_of_albion_scores_its_flags() -> None:
     def territories(ally: int | None, at: str) -> int:
         albion = side("albion", "engineering", workers=["farm-5"], tokens={at: "flag-1"}, ally=ally)
@@ -261,6 +267,7 @@ def test_an_ally_of_albion_scores_its_flags() -> None:
 
 
 @pytest.mark.rule("L4308", "the token of Togawa")
+@pytest.mark.shows("alliance togawa")
 def test_an_ally_of_togawa_ignores_traps_and_scores_them() -> None:
     def walked(ally: bool) -> Game:
         nordic = side(
@@ -275,6 +282,23 @@ def test_an_ally_of_togawa_ignores_traps_and_scores_them() -> None:
     assert (foe.tokens["tundra-3"].armed, friend.tokens["tundra-3"].armed) == (False, True)
     assert (foe.seats[0].coins, friend.seats[0].coins) == (5, 9)
     assert scoring.scores(friend)[0].territories == scoring.scores(foe)[0].territories + 2
+
+
+@pytest.mark.rule("L1706", "who breaks an alliance has the ability of the token no longer")
+@pytest.mark.limits("alliance {faction}")
+@pytest.mark.parametrize("faction", ALLIANCES)
+def test_the_token_of_a_betrayed_ally_gives_nothing(faction: str) -> None:
+    own = "rusviet" if faction == "nordic" else "nordic"
+    shared = ALLIANCES[faction].ability
+    mine = side(own, "industrial", at={"mech-1": "tundra-5"}, ally=1)
+    game = table(mine, side(faction, "mechanical", workers=["tundra-6"], ally=0), step=Move(0, 1, 1))
+    assert shared in game.seats[0].abilities
+    facts = decide_ok(game, MoveUnit("mech-1", "tundra-6"))
+    assert [AllianceBroken(0), AbilityLost(0, shared)] == [
+        fact for fact in facts if isinstance(fact, AllianceBroken | AbilityLost)
+    ]
+    assert shared not in game.seats[0].abilities
+    assert not game.seats[1].betrayed
 
 
 def test_traps_work_again_once_the_alliance_is_broken() -> None:

@@ -80,6 +80,7 @@ def test_vesna_and_fenris_never_share_a_base() -> None:
 
 
 @pytest.mark.rule("L1248", "Influence: on the character's territory, then on another")
+@pytest.mark.shows("ability influence")
 def test_after_the_characters_movement_one_token_here_and_then_one_elsewhere() -> None:
     game = moving(fenris(at={"character": PLAIN}), nordic())
     go(game, MoveUnit("character", BESIDE))
@@ -101,6 +102,7 @@ def test_the_second_token_needs_no_first_but_comes_after_it() -> None:
 @pytest.mark.rule("L1250", "Influence: structures do not occupy")
 @pytest.mark.rule("L1251", "Influence: not on a territory with a token")
 @pytest.mark.rule("L1252", "Influence: the second on primary terrain")
+@pytest.mark.limits("ability influence")
 def test_the_second_token_goes_where_nobody_and_no_token_is() -> None:
     others = [
         nordic(workers=["forest-1", "tundra-1"], structures={"mill": "mountain-2"}),
@@ -117,6 +119,7 @@ def test_the_second_token_goes_where_nobody_and_no_token_is() -> None:
 
 
 @pytest.mark.rule("L1248", "Influence: only where the character moved")
+@pytest.mark.limits("ability influence")
 def test_mechs_and_workers_leave_no_influence() -> None:
     game = moving(fenris(at={"mech-1": PLAIN}), nordic(), units=2)
     go(game, MoveUnit("mech-1", BESIDE))
@@ -212,6 +215,7 @@ def test_leap_jumps_straight_over_anything() -> None:
 
 
 @pytest.mark.rule("L986", "Leap: never onto a lake, never round a corner")
+@pytest.mark.limits("ability leap")
 def test_leap_lands_on_land_in_a_straight_line() -> None:
     game = moving(fenris(at={"mech-1": "forest-3"}), nordic())
     assert not any(place.startswith(("lake", "home")) for place in ways(game, "mech-1"))
@@ -249,6 +253,7 @@ def test_horrify_gives_tokens_for_all_units_beaten() -> None:
 
 
 @pytest.mark.rule("L988", "Horrify: only as an aggressor, from the own supply")
+@pytest.mark.limits("ability horrify")
 def test_horrify_is_for_the_aggressor_who_has_tokens() -> None:
     game = moving(fenris(at={"mech-2": BESIDE}), nordic(at={"mech-1": PLAIN}), active=1)
     go(game, MoveUnit("mech-1", BESIDE), Commit(0), Commit(5))
@@ -280,6 +285,7 @@ def test_death_ray_plays_any_number_of_equal_cards() -> None:
 
 
 @pytest.mark.rule("L990", "Death Ray: or cards as usual")
+@pytest.mark.limits("ability death_ray")
 def test_death_ray_may_be_left_alone() -> None:
     units = {"mech-3": PLAIN, "character": PLAIN}
     game = position([fenris(at=units, cards=[2, 2, 3]), nordic(at={"mech-1": PLAIN})], step=Aftermath(0, ()))
@@ -306,6 +312,7 @@ def test_a_token_stays_where_another_way_leads() -> None:
 
 
 @pytest.mark.rule("L992", "Fanatical: not to an adjacent territory, not for workers")
+@pytest.mark.limits("ability fanatical")
 def test_fanatical_does_not_lead_next_door_or_move_workers() -> None:
     at_river = fenris(at={"mech-4": "tundra-6"}, tokens={"farm-6": "influence-1", "farm-1": "influence-2"})
     game = moving(at_river, nordic())
@@ -341,6 +348,7 @@ def test_traps_and_flags_of_others_are_never_mistaken_for_influence() -> None:
     assert placed == ["trap-popularity", "trap-power", "trap-coins", "trap-cards"]
 
 
+@pytest.mark.shows("alliance fenris")
 def test_influence_neither_stops_nor_costs_an_ally() -> None:
     sides = [fenris(tokens={BESIDE: "influence-1"}, ally=1), nordic(at={"mech-1": PLAIN}, ally=0)]
     game = position(sides, active=1, step=Move(1, 1, 2), modules=["fenris", "alliances"])

@@ -91,7 +91,8 @@ def test_a_mod_stands_in_for_the_price_of_its_action(mod: str, section: int) -> 
 
 
 @pytest.mark.rule("L1642", "Machinery and others: not for another action")
-@pytest.mark.parametrize(("mod", "section"), [("machinery", 1), ("assembly_line", 2), ("construction", 3)])
+@pytest.mark.parametrize(("mod", "section"), [(mod, (section + 1) % 4) for mod, section in SECTIONS.items()])
+@pytest.mark.limits("ability {mod}")
 def test_a_mod_stands_in_for_no_other_action(mod: str, section: int) -> None:
     game = position([owner(mod), other()], step=BottomAction(0, section))
     assert all(not isinstance(option, TakeBottom) for option in options(game))
@@ -138,6 +139,7 @@ def test_automachines_double_workers_in_a_village_while_there_are_any() -> None:
 
 
 @pytest.mark.rule("L1643", "Automachines: for one turn, before anything is produced")
+@pytest.mark.limits("ability automachines")
 def test_automachines_are_for_one_action_from_its_beginning() -> None:
     game = position([owner("automachines", workers=["farm-4", "forest-2"]), other()], step=Produce(0, 2))
     go(game, ProduceAt("farm-4"))
@@ -182,6 +184,7 @@ def test_a_defender_spies_too_unless_the_attacker_does() -> None:
     assert game.seats[1].spent == []
 
 
+@pytest.mark.limits("ability spy")
 def test_a_spy_is_of_no_use_later_in_the_combat_or_a_second_time() -> None:
     game = position([owner("spy", at={"mech-1": PLAIN}, abilities=["artillery"]), other()], step=Aftermath(0, ()))
     go(game, Pass())
@@ -225,6 +228,7 @@ def test_propaganda_can_be_saved_for_later() -> None:
     assert UseAbility("propaganda") in options(game)
 
 
+@pytest.mark.limits("ability propaganda")
 def test_propaganda_is_not_asked_for_where_nothing_can_be_lost() -> None:
     game = raid("propaganda", popularity=0)
     decide_ok(game, MoveUnit("mech-1", "farm-5"))
@@ -253,6 +257,7 @@ def test_cavalry_lets_every_unit_of_the_action_go_further() -> None:
     assert (game.seats[0].units["mech-1"], game.seats[0].units["worker-1"]) == ("forest-7", "village-4")
 
 
+@pytest.mark.limits("ability cavalry")
 def test_cavalry_is_used_before_anybody_moves_and_once() -> None:
     game = position([owner("cavalry", at={"mech-1": PLAIN}), other(at={"mech-1": "farm-3"})], step=Move(0, 2, 1))
     go(game, MoveUnit("mech-1", "tundra-6"))

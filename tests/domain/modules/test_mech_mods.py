@@ -169,6 +169,7 @@ def test_armor_asks_nothing_of_equal_cards_and_empty_hands() -> None:
     assert Commit(0) in options(game, 0)
 
 
+@pytest.mark.limits("ability armor")
 def test_armor_does_nothing_for_an_attacker() -> None:
     game = battle(owner("armor"), other(cards=[2, 5]))
     assert game.seats[1].cards == [2, 5]
@@ -191,6 +192,7 @@ def test_entrenched_wins_ties_beside_a_structure_or_a_worker(beside: dict[str, o
     assert game.seats[1].stars == {"combat": 1}
 
 
+@pytest.mark.limits("ability entrenched")
 def test_entrenched_needs_something_of_its_own_beside_it() -> None:
     game = battle(other(structures={"mine": PLAIN}), owner("entrenched"))
     assert any(isinstance(fact, CombatRevealed) and fact.winner == 0 for fact in go(game, Commit(3), Commit(3)))
@@ -219,6 +221,7 @@ def test_feint_turns_the_dial_after_both_sides_lie_open() -> None:
 
 
 @pytest.mark.rule("L1622", "Feint: what cannot be paid cannot be turned to")
+@pytest.mark.limits("ability feint")
 def test_feint_is_bound_by_power_and_dial() -> None:
     game = battle(owner("feint", power=4), other())
     go(game, Commit(4), Commit(0))
@@ -246,6 +249,7 @@ def test_foothold_leads_to_any_structure_of_ones_own() -> None:
     assert "mountain-5" not in ways(game, "worker-1")
 
 
+@pytest.mark.limits("ability foothold")
 def test_foothold_does_not_lead_to_structures_of_others() -> None:
     game = moving(owner("foothold"), other(at={"mech-1": "farm-3"}, structures={"mill": "mountain-5"}))
     assert "mountain-5" not in ways(game, "mech-1")
@@ -253,12 +257,13 @@ def test_foothold_does_not_lead_to_structures_of_others() -> None:
 
 @pytest.mark.shows("ability pontoons")
 def test_pontoons_lead_onto_lakes_and_off_with_everything() -> None:
-    game = moving(owner("pontoons", at={"mech-2": PLAIN}, workers=[PLAIN]), other(at={"mech-1": "farm-3"}), steps=2)
-    assert "lake-5" in ways(game, "mech-2")
-    go(game, MoveUnit("mech-2", "lake-5", workers=("worker-1",)), MoveUnit("mech-2", "village-5"))
+    game = moving(owner("pontoons", at={"mech-1": PLAIN}, workers=[PLAIN]), other(at={"mech-1": "farm-3"}), steps=2)
+    assert "lake-5" in ways(game, "mech-1")
+    go(game, MoveUnit("mech-1", "lake-5", workers=("worker-1",)), MoveUnit("mech-1", "village-5"))
     assert game.seats[0].units["worker-1"] == "village-5"
 
 
+@pytest.mark.limits("ability pontoons")
 def test_pontoons_carry_no_workers_by_themselves_and_nobody_from_lake_to_lake() -> None:
     game = moving(owner("pontoons", at={"mech-1": "lake-5"}, workers=[PLAIN]), other(at={"mech-1": "farm-3"}))
     assert "lake-5" not in ways(game, "worker-1")
@@ -275,6 +280,7 @@ def test_regroup_retreats_to_adjacent_territories_of_ones_own() -> None:
     assert [game.seats[1].units[f"worker-{n}"] for n in (1, 2)] == [BESIDE, "home-polania"]
 
 
+@pytest.mark.limits("ability regroup")
 def test_regroup_crosses_rivers_but_needs_control() -> None:
     place = "tundra-6"
     game = battle(
@@ -307,6 +313,7 @@ def test_reinforce_works_for_an_attacker_too_and_once() -> None:
     assert refused(game, UseAbility("reinforce"), 0)
 
 
+@pytest.mark.limits("ability reinforce")
 def test_reinforce_needs_a_legal_step() -> None:
     place = "mountain-8"
     game = battle(other(at={"mech-1": place}), owner("reinforce", at={"mech-2": place, "mech-3": "tundra-6"}))
@@ -365,6 +372,7 @@ def test_a_stealthy_unit_that_stays_with_fighters_fights() -> None:
     assert CombatBegan(PLAIN, 0, 1) in decide_ok(game, Pass())
 
 
+@pytest.mark.limits("ability stealth")
 def test_stealth_is_no_use_without_a_step_left() -> None:
     game = moving(owner("stealth", at={"mech-1": "factory"}), other())
     assert CombatBegan(PLAIN, 0, 1) in go(game, MoveUnit("mech-1", PLAIN))
@@ -397,6 +405,7 @@ def test_tactics_changes_a_card_for_two() -> None:
     assert refused(game, UseAbility("tactics"), 0)
 
 
+@pytest.mark.limits("ability tactics")
 def test_tactics_needs_a_card_to_discard() -> None:
     game = battle(owner("tactics"), other())
     assert Commit(0) in options(game, 0)

@@ -83,6 +83,8 @@ def test_every_tile_that_a_position_reaches_has_an_example() -> None:
 
 @pytest.mark.rule("L1670", "what each tile asks for")
 @pytest.mark.parametrize("tile", EXAMPLES)
+@pytest.mark.shows("tile {tile}")
+@pytest.mark.limits("tile {tile}")
 def test_a_tile_gives_a_star_when_it_is_reached_and_not_before(tile: str) -> None:
     reached, missed = EXAMPLES[tile]
     assert tile in tiles(side(**NORDIC, **reached), tile).seats[0].stars
@@ -96,6 +98,8 @@ def test_a_goal_without_a_tile_gives_no_star(tile: str) -> None:
 
 
 @pytest.mark.rule("L1680", "16 resources")
+@pytest.mark.shows("tile resources")
+@pytest.mark.limits("tile resources")
 def test_sixteen_resources_may_lie_apart() -> None:
     split = {"forest-1": {"wood": 8}, "tundra-1": {"oil": 8}}
     assert tiles(side(**NORDIC), "resources", resources=split).seats[0].stars == {"resources": 1}
@@ -146,6 +150,7 @@ def test_seven_territories_do_not_count_in_the_middle_of_a_move() -> None:
 
 
 @pytest.mark.parametrize(("drawn", "stars"), [(1, 1), (2, 2), (4, 4)])
+@pytest.mark.shows("tile combat")
 def test_each_combat_tile_is_room_for_a_star(drawn: int, stars: int) -> None:
     game = battle(
         fighter("nordic", "industrial", stars={"combat": stars - 1}),
@@ -156,6 +161,7 @@ def test_each_combat_tile_is_room_for_a_star(drawn: int, stars: int) -> None:
     assert game.seats[0].stars == {"combat": stars}
 
 
+@pytest.mark.limits("tile combat")
 def test_without_a_combat_tile_a_victory_gives_no_star() -> None:
     game = battle(fighter("nordic", "industrial"), fighter("rusviet", "mechanical"), track=["power"])
     win(game)
@@ -176,6 +182,16 @@ def test_dominate_needs_no_tile_for_objectives() -> None:
     assert game.seats[0].objectives == [1]
 
 
+@pytest.mark.shows("tile objective")
+@pytest.mark.parametrize(("drawn", "kept"), [(1, 0), (2, 1)])
+def test_each_objective_tile_is_room_for_a_star(drawn: int, kept: int) -> None:
+    game = tiles(side("nordic", "industrial", objectives=[12, 1], coins=20), *["objective"] * drawn)
+    decide_ok(game, RevealObjective(12))
+    assert game.seats[0].stars == {"objective": 1}
+    assert len(game.seats[0].objectives) == kept
+
+
+@pytest.mark.limits("tile objective")
 def test_without_an_objective_tile_nobody_else_reveals_one() -> None:
     game = tiles(side("nordic", "industrial", objectives=[12, 1], coins=20), "power")
     assert game.active == 1

@@ -86,7 +86,6 @@ def test_she_can_be_drafted() -> None:
 
 @pytest.mark.rule("L969", "Vesna: 6 of 18 tokens")
 @pytest.mark.rule("L970", "Vesna: blank spaces first, then over what is printed")
-@pytest.mark.shows("ability riverwalk_structures", "ability technophile")
 def test_she_fills_the_blank_spaces_first_and_may_cover_the_rest() -> None:
     game = started([VESNA, SeatPlan()], modules=["vesna"])
     assert [(prompt.seat, prompt.kind) for prompt in prompts(game)] == [(0, "place-mods")]
@@ -126,6 +125,7 @@ def test_she_draws_after_the_mods_are_chosen_and_places_both() -> None:
 
 
 @pytest.mark.rule("L1225", "Vesna: 3 Factory cards from the box, face up")
+@pytest.mark.shows("ability technophile")
 def test_she_starts_with_three_factory_cards_that_are_not_on_the_board() -> None:
     game = started([VESNA, SeatPlan(), SeatPlan()], modules=["vesna"])
     mine = game.seats[0].factory
@@ -152,6 +152,7 @@ def test_after_a_card_is_gone_any_section_may_be_chosen() -> None:
 
 
 @pytest.mark.rule("L1231", "Technophile: also a card gained at the Factory, of which there is one")
+@pytest.mark.limits("ability technophile")
 def test_the_card_of_the_factory_is_gained_once_and_used_once() -> None:
     mine = vesna(dealt=[3], at={"character": "factory"})
     game = position([mine, side("nordic", "mechanical")], step=Aftermath(0, ("character",)), factory_deck=[7, 8])
@@ -164,6 +165,7 @@ def test_the_card_of_the_factory_is_gained_once_and_used_once() -> None:
     assert not visits(game, game.seats[0])
 
 
+@pytest.mark.limits("ability technophile")
 def test_others_keep_their_factory_card() -> None:
     game = position([side("nordic", "industrial", factory=[4], cards=[2]), side("saxony", "mechanical")])
     go(game, ChooseSection(4), Pass(), Pass())
@@ -184,6 +186,7 @@ def test_starting_cards_do_not_count_for_objectives() -> None:
 @pytest.mark.rule("L972", "Riverwalk: to or from anybody's structure")
 @pytest.mark.parametrize("builder", [0, 1])
 @pytest.mark.parametrize("site", ["tundra-6", "mountain-8"])
+@pytest.mark.shows("ability riverwalk_structures")
 def test_she_crosses_rivers_to_and_from_structures(builder: int, site: str) -> None:
     built = {"structures": {"mill": site}}
     sides = [vesna(at={"mech-1": "tundra-6"}), side("nordic", "mechanical")]
@@ -196,6 +199,7 @@ def test_she_crosses_rivers_to_and_from_structures(builder: int, site: str) -> N
 
 
 @pytest.mark.rule("L972", "Riverwalk: not without a structure")
+@pytest.mark.limits("ability riverwalk_structures")
 def test_she_does_not_cross_other_rivers() -> None:
     game = position([vesna(at={"mech-1": "tundra-6"}), side("nordic", "mechanical")], step=Move(0, 1, 1))
     assert refused(game, MoveUnit("mech-1", "mountain-8")) == "river-between"
@@ -215,6 +219,7 @@ def test_each_of_her_tokens_comes_with_its_mech(token: str) -> None:
 
 
 @pytest.mark.rule("L897", "Wayfare: home bases of factions that are not in the game")
+@pytest.mark.limits("ability wayfare")
 def test_wayfare_does_not_lead_to_a_base_that_she_took() -> None:
     crimea = side("crimea", "industrial", at={"mech-2": "farm-6"})
     game = position([crimea, vesna(base="home-albion")], step=Move(0, 1, 1))
@@ -223,6 +228,7 @@ def test_wayfare_does_not_lead_to_a_base_that_she_took() -> None:
     assert {"home-crimea", "home-togawa"} <= bases
 
 
+@pytest.mark.shows("alliance vesna")
 def test_an_ally_of_vesna_receives_a_factory_card_to_use_once() -> None:
     game = position([vesna(dealt=[3]), side("nordic", "mechanical", cards=[2])], active=1, modules=["alliances"])
     decide_ok(game, ProposeAlliance(0), 1)

@@ -49,6 +49,7 @@ def powers(game: Game) -> tuple[int, int]:
 
 
 @pytest.mark.rule("L857", "Disarm: the opponent loses 2 power on a tunnel")
+@pytest.mark.shows("ability disarm")
 def test_disarm_takes_two_power_on_a_tunnel() -> None:
     game = battle(saxony(TUNNEL), rusviet(TUNNEL))
     assert options(game) == [UseAbility("disarm"), Pass()]
@@ -68,6 +69,7 @@ def test_disarm_does_not_work_on_the_mine_of_the_opponent() -> None:
 
 
 @pytest.mark.rule("L857", "Disarm: not elsewhere")
+@pytest.mark.limits("ability disarm")
 def test_disarm_does_not_work_on_open_land() -> None:
     game = battle(saxony(PLAIN), rusviet(PLAIN))
     assert isinstance(options(game)[0], Commit)
@@ -103,6 +105,7 @@ def test_an_opponent_with_one_power_loses_only_that() -> None:
 
 
 @pytest.mark.rule("L887", "Artillery: pay 1 power, the opponent loses 2")
+@pytest.mark.shows("ability artillery")
 def test_artillery_costs_one_power_and_takes_two() -> None:
     game = battle(nordic(PLAIN), rusviet(PLAIN))
     decide_ok(game, UseAbility("artillery"))
@@ -119,6 +122,7 @@ def test_artillery_may_be_passed_by() -> None:
 
 
 @pytest.mark.rule("L887", "Artillery: needs power to pay")
+@pytest.mark.limits("ability artillery")
 def test_artillery_needs_power() -> None:
     game = battle(nordic(PLAIN, power=0), rusviet(PLAIN))
     assert options(game) == [Commit(0)]
@@ -160,6 +164,7 @@ def test_both_sides_may_use_the_same_ability() -> None:
 
 
 @pytest.mark.rule("L901", "Scout: a random card of the opponent")
+@pytest.mark.shows("ability scout")
 def test_scout_steals_one_card() -> None:
     game = battle(crimea(PLAIN), rusviet(PLAIN, cards=[2, 3, 5]))
     (stolen,) = [fact for fact in decide_ok(game, UseAbility("scout")) if isinstance(fact, CardStolen)]
@@ -178,6 +183,7 @@ def test_a_stolen_card_can_be_played_at_once() -> None:
 
 
 @pytest.mark.rule("L901", "Scout: nothing to steal from an empty hand")
+@pytest.mark.limits("ability scout")
 def test_scout_needs_an_opponent_with_cards() -> None:
     game = battle(crimea(PLAIN), rusviet(PLAIN))
     assert isinstance(options(game)[0], Commit)
@@ -191,6 +197,7 @@ def test_scout_works_for_the_defender() -> None:
 
 
 @pytest.mark.rule("L929", "Sword: the defender loses 2 power")
+@pytest.mark.shows("ability sword")
 def test_sword_takes_two_power_from_the_defender() -> None:
     game = battle(albion(PLAIN, 2), rusviet(PLAIN))
     assert powers(game) == (5, 3)
@@ -198,6 +205,7 @@ def test_sword_takes_two_power_from_the_defender() -> None:
 
 
 @pytest.mark.rule("L929", "Sword: only as the attacker")
+@pytest.mark.limits("ability sword")
 def test_sword_does_nothing_in_defence() -> None:
     assert powers(battle(rusviet(PLAIN), albion(PLAIN, 2))) == (5, 5)
 
@@ -209,11 +217,13 @@ def test_sword_counts_once_for_all_units() -> None:
 
 
 @pytest.mark.rule("L931", "Shield: gain 2 power as the defender")
+@pytest.mark.shows("ability shield")
 def test_shield_gives_two_power_to_the_defender() -> None:
     assert powers(battle(rusviet(PLAIN), albion(PLAIN, 3))) == (5, 7)
 
 
 @pytest.mark.rule("L931", "Shield: only as the defender")
+@pytest.mark.limits("ability shield")
 def test_shield_does_nothing_in_attack() -> None:
     assert powers(battle(albion(PLAIN, 3), rusviet(PLAIN))) == (5, 5)
 
@@ -228,6 +238,7 @@ def test_shield_can_reach_the_end_of_the_power_track(power: int, now: int, stars
 
 @pytest.mark.rule("L947", "Ronin: gain 2 power with exactly one unit")
 @pytest.mark.parametrize("unit", ["character", "mech-3"])
+@pytest.mark.shows("ability ronin")
 def test_ronin_gives_two_power_to_a_single_unit(unit: str) -> None:
     game = battle(togawa(PLAIN, at={"mech-3": "farm-7", unit: PLAIN}), rusviet(PLAIN))
     assert options(game) == [UseAbility("ronin"), Pass()]
@@ -245,6 +256,7 @@ def test_ronin_gives_two_power_to_a_single_unit(unit: str) -> None:
         ({"mech-3": PLAIN}, [PLAIN]),
     ],
 )
+@pytest.mark.limits("ability ronin")
 def test_ronin_needs_a_unit_alone(units: dict[str, str], workers: list[str]) -> None:
     game = battle(togawa(PLAIN, at=units, workers=workers), rusviet(PLAIN))
     assert isinstance(options(game)[0], Commit)
@@ -270,6 +282,7 @@ def test_ronin_can_place_the_power_star() -> None:
 
 
 @pytest.mark.rule("L873", "People's Army: example of two mechs and three workers")
+@pytest.mark.shows("ability peoples_army")
 def test_two_mechs_and_workers_play_three_cards() -> None:
     army = rusviet(PLAIN, at={"mech-1": PLAIN, "mech-3": PLAIN}, workers=[PLAIN] * 3, cards=[2, 3, 4, 5])
     game = battle(army, nordic(PLAIN, at={"mech-1": PLAIN}))
@@ -278,6 +291,7 @@ def test_two_mechs_and_workers_play_three_cards() -> None:
 
 
 @pytest.mark.rule("L873", "People's Army: only with a worker in the combat")
+@pytest.mark.limits("ability peoples_army")
 def test_without_a_worker_the_army_is_no_larger() -> None:
     army = rusviet(PLAIN, at={"mech-1": PLAIN, "mech-3": PLAIN}, workers=["farm-5"], cards=[2, 3, 4])
     game = battle(army, nordic(PLAIN, at={"mech-1": PLAIN}))
@@ -286,6 +300,7 @@ def test_without_a_worker_the_army_is_no_larger() -> None:
 
 
 @pytest.mark.rule("L945", "Suiton: one more card on a lake")
+@pytest.mark.shows("ability suiton")
 def test_suiton_plays_one_more_card_on_a_lake() -> None:
     one = togawa(LAKE, at={"mech-2": LAKE, "mech-1": LAKE}, cards=[2, 3, 4, 5])
     game = battle(one, nordic(LAKE, at={"mech-2": LAKE}))
@@ -294,6 +309,7 @@ def test_suiton_plays_one_more_card_on_a_lake() -> None:
 
 
 @pytest.mark.rule("L945", "Suiton: not on land")
+@pytest.mark.limits("ability suiton")
 def test_suiton_gives_nothing_on_land() -> None:
     game = battle(togawa(PLAIN, at={"mech-2": PLAIN}, cards=[2, 3]), nordic(PLAIN, at={"mech-2": PLAIN}))
     assert refused(game, Commit(0, (2, 3)), 0)
@@ -310,6 +326,7 @@ def test_polania_keeps_its_popularity_after_combat() -> None:
 
 
 @pytest.mark.rule("L4378", "Camaraderie: only in combat")
+@pytest.mark.limits("ability camaraderie")
 def test_polania_loses_popularity_for_workers_driven_off_without_combat() -> None:
     polania = side("polania", "industrial", at={"mech-3": "factory"}, power=5, popularity=5)
     game = position([polania, side("rusviet", "patriotic", workers=[PLAIN, PLAIN])], step=Move(0, 1, 1))

@@ -31,6 +31,7 @@ def on_lake(ability: str, **more: object) -> Side:
 @pytest.mark.rule("L945", "Suiton: to and from lakes")
 @pytest.mark.parametrize("ability", WALKERS)
 @pytest.mark.parametrize("unit", ["character", "mech-4"])
+@pytest.mark.shows("ability {ability}")
 def test_characters_and_mechs_with_a_lake_ability_enter_and_leave_lakes(ability: str, unit: str) -> None:
     ashore = moving(on_lake(ability, at={unit: "village-6"}, workers=[]))
     assert "lake-7" in reachable(ashore, unit)
@@ -40,6 +41,7 @@ def test_characters_and_mechs_with_a_lake_ability_enter_and_leave_lakes(ability:
 
 @pytest.mark.rule("L883", "Seaworthy: not for workers")
 @pytest.mark.parametrize("ability", WALKERS)
+@pytest.mark.limits("ability {ability}")
 def test_workers_neither_enter_nor_leave_a_lake_by_themselves(ability: str) -> None:
     game = moving(on_lake(ability, at={"mech-4": "lake-7"}, workers=["village-6", "lake-7"]))
     assert refused(game, MoveUnit("worker-1", "lake-7")) == "lake-between"
@@ -95,6 +97,7 @@ def test_resources_may_stay_with_a_character_or_mech() -> None:
 
 
 @pytest.mark.rule("L911", "Submerge: from any lake to any other")
+@pytest.mark.shows("ability submerge")
 def test_submerge_leads_from_lake_to_lake() -> None:
     game = moving(on_lake("submerge", at={"character": "lake-7"}))
     assert reachable(game, "character") == SHORE | {f"lake-{n}" for n in range(1, 7)}

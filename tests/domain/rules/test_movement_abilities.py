@@ -87,6 +87,7 @@ def test_workers_have_no_mech_ability(faction: str) -> None:
 @pytest.mark.rule("L915", "Speed of Polania")
 @pytest.mark.parametrize("faction", ["saxony", "rusviet", "nordic", "crimea", "polania"])
 @pytest.mark.parametrize("unit", ["character", "mech-4"])
+@pytest.mark.shows("ability speed")
 def test_speed_gives_characters_and_mechs_a_second_step(faction: str, unit: str) -> None:
     game = moving(side(faction, "mechanical", at={"mech-4": "factory", unit: "factory"}, workers=["farm-7"]), left=1)
     go(game, MoveUnit(unit, "mountain-4"))
@@ -105,6 +106,7 @@ def test_speed_adds_a_step_before_or_after_a_tunnel() -> None:
 
 
 @pytest.mark.rule("L859", "Speed: cannot move again this turn")
+@pytest.mark.limits("ability speed")
 def test_speed_ends_with_opposing_fighters() -> None:
     mover = side("saxony", "mechanical", at={"mech-4": "factory"})
     game = moving(mover, side("crimea", "industrial", at={"character": "mountain-4"}))
@@ -113,6 +115,7 @@ def test_speed_ends_with_opposing_fighters() -> None:
 
 
 @pytest.mark.rule("L871", "Township: villages one controls and the Factory")
+@pytest.mark.shows("ability township")
 def test_township_joins_controlled_villages_and_the_factory() -> None:
     rusviet = side(
         "rusviet", "mechanical", at={"mech-2": "village-3"}, workers=["village-9"], structures={"mill": "village-1"}
@@ -124,6 +127,7 @@ def test_township_joins_controlled_villages_and_the_factory() -> None:
 
 
 @pytest.mark.rule("L871", "Township: not to villages of others, not from elsewhere")
+@pytest.mark.limits("ability township")
 def test_township_leaves_out_other_villages_and_other_starts() -> None:
     rusviet = side(
         "rusviet", "mechanical", at={"mech-2": "village-3", "character": "tundra-4"}, structures={"mill": "village-1"}
@@ -154,6 +158,7 @@ def test_township_does_not_lead_into_a_contested_village() -> None:
 
 
 @pytest.mark.rule("L855", "Underpass: mountains one controls and all tunnels")
+@pytest.mark.shows("ability underpass")
 def test_underpass_joins_controlled_mountains_and_tunnels() -> None:
     saxony = side("saxony", "mechanical", at={"mech-2": "mountain-6"}, workers=["mountain-8"])
     game = moving(saxony)
@@ -175,6 +180,7 @@ def test_underpass_leads_to_and_from_the_mine() -> None:
 
 
 @pytest.mark.rule("L855", "Underpass: not to mountains of others, not from elsewhere, not for workers")
+@pytest.mark.limits("ability underpass")
 def test_underpass_leaves_out_other_mountains_and_other_starts() -> None:
     saxony = side("saxony", "mechanical", at={"mech-2": "tundra-5", "character": "mountain-6"}, workers=["mountain-6"])
     game = moving(saxony, side("albion", "industrial", workers=["mountain-1"]))
@@ -185,6 +191,7 @@ def test_underpass_leaves_out_other_mountains_and_other_starts() -> None:
 
 @pytest.mark.rule("L897", "Wayfare: to one's own base and those of factions not in the game")
 @pytest.mark.rule("L436", "home bases of factions that are not played")
+@pytest.mark.shows("ability wayfare")
 def test_wayfare_leads_from_anywhere_to_free_home_bases() -> None:
     crimea = side("crimea", "mechanical", at={"mech-2": "factory"})
     game = moving(crimea, side("albion", "industrial"))

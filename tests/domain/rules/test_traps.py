@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from domain.decisions import ArmToken, Commit, MoveUnit, Pass, PlaceToken, RetreatUnit
+from domain.decisions import ArmToken, Commit, MoveUnit, Pass, PlaceToken, ProduceAt, RetreatUnit
 from domain.engine import prompts
 from domain.facts import (
     CardsDiscarded,
@@ -19,6 +19,7 @@ from domain.facts import (
 )
 from domain.positions import Side, decide_ok, go, options, position, refused, side
 from domain.scoring import score
+from domain.steps import Produce
 from tests.domain.rules.moves import movable, moving, reachable
 
 TRAPS = ["trap-popularity", "trap-power", "trap-coins", "trap-cards"]
@@ -276,3 +277,15 @@ def test_togawa_beside_an_opponents_structure_controls_the_territory() -> None:
     trap = togawa(tokens={"farm-5": "trap-coins"}, workers=["farm-5"])
     assert territories(trap, builder) == 1
     assert territories(builder, trap) == 0
+
+
+@pytest.mark.rule("L1193", "traps: a worker that a Mill produces has not moved onto the Trap")
+@pytest.mark.rule("L1195", "traps: whoever stands beside the own structure controls the territory")
+def test_a_worker_from_a_mill_does_not_spring_the_trap_under_it() -> None:
+    builder = side("saxony", "industrial", workers=[], structures={"mill": "village-7"})
+    trap = togawa(tokens={"village-7": "trap-coins"})
+    game = position([builder, trap], step=Produce(0, 2, mill=True))
+    go(game, ProduceAt("village-7"))
+    assert game.tokens["village-7"].armed
+    assert game.seats[0].units["worker-1"] == "village-7"
+    assert [score(game, seat).territories for seat in game.seats] == [2, 0]

@@ -20,7 +20,7 @@ from domain.positions import position, side
 from domain.selfplay import Plan, checked, plan
 from domain.state import Commitment, Game
 from domain.steps import FactoryVisit
-from domain.view import HIDDEN_TOKENS, SECRET_DECISIONS, open_hands, view, visible_decision, visible_fact
+from domain.view import HIDDEN_TOKENS, open_hands, view, visible_decision, visible_fact
 
 encode = msgspec.json.encode
 SAMPLED = 0.08
@@ -122,7 +122,7 @@ class Spy:
             self.compared += 1
             if isinstance(decision, OPEN) or (sees(game, viewer, seat) and not hides(decision, viewer, seat)):
                 self.follow(game, other, viewer, seat, decision, decision)
-            elif isinstance(decision, SECRET_DECISIONS):
+            elif visible_decision(decision, seat, viewer, open_hands(game)) is None:
                 self.follow(game, other, viewer, seat, decision, self.another(other, seat, decision))
 
     def another(self, game: Game, seat: int, decision: d.Decision) -> d.Decision:

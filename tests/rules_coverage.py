@@ -17,8 +17,8 @@ INTRODUCTION = """# Rules and the tests that show them
 
 Each heading of the rulebook, in our own words, with the lines it covers and the tests that show it. A test says which
 line it shows: `@pytest.mark.rule("L1304", "combat: ties go to the attacker")`. A heading without a test fails the test
-suite, unless it belongs to a part of the game that is still to come. Where the text leaves room, `readings.md` says what
-is played. `make rules` writes this page.
+suite, unless it belongs to a part of the game that is still to come. Where the text leaves room, `readings.md` says
+what is played. `make rules` writes this page.
 """
 
 

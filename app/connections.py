@@ -6,7 +6,8 @@ from urllib.parse import urlsplit
 
 import structlog
 from redis import Redis, RedisError
-from redis.backoff import ExponentialBackoff
+from redis.backoff import ExponentialBackoff, NoBackoff
+from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.retry import Retry
 
 from app.embedded_redis import locked, log_server
@@ -14,6 +15,8 @@ from app.settings import Settings, SettingsError
 from app.store.guard import unsafe_settings
 
 MOST_CONNECTIONS = 5000
+SILENCE = 5.0
+"""Seconds after which a server that says nothing counts as gone."""
 
 logger = structlog.get_logger(__name__)
 
@@ -21,12 +24,23 @@ logger = structlog.get_logger(__name__)
 def connect(url: str) -> Redis:
     """A pooled client that survives a restart of the server: a broken socket is opened again at once.
 
-    A thread needs one connection at a time, so that the number of threads is the bound of the pool.
+    A server that hangs is not asked again: whoever waits learns of it after one timeout. A thread needs one connection
+    at a time, so that the number of threads is the bound of the pool.
     """
-    retry = Retry(ExponentialBackoff(cap=0.5, base=0.05), retries=3)
+    retry = Retry(ExponentialBackoff(cap=0.5, base=0.05), retries=3, supported_errors=(RedisConnectionError,))
     return Redis.from_url(
-        url, socket_timeout=10, health_check_interval=30, retry=retry, max_connections=MOST_CONNECTIONS
+        url, socket_timeout=SILENCE, health_check_interval=30, retry=retry, max_connections=MOST_CONNECTIONS
     )
+
+
+def probe(url: str) -> bool:
+    """Does a server answer now? Told within seconds, whatever state it is in."""
+    once = Retry(NoBackoff(), 0)
+    try:
+        with Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1, retry=once) as redis:
+            return bool(redis.ping())
+    except (RedisError, OSError):
+        return False
 
 
 def log_redis(settings: Settings) -> Redis:
@@ -65,6 +79,16 @@ def refuse_unsafe_log(settings: Settings) -> None:
         )
     if reasons:
         logger.warning("unsafe redis allowed", reasons=reasons)
+
+
+def refuse_silent_queue(settings: Settings) -> None:
+    """Refuse a queue that cannot be reached when the service starts."""
+    url = _needed(settings.queue_redis_url, "QUEUE_REDIS_URL")
+    try:
+        with connect(url) as redis:
+            redis.ping()
+    except (RedisError, OSError, ValueError) as error:
+        raise SettingsError(f"QUEUE_REDIS_URL: {place(url)} cannot be used: {error}") from None
 
 
 def place(url: str) -> str:

@@ -136,8 +136,7 @@ def load(environ: Mapping[str, str] = os.environ) -> Settings:
         try:
             values[name] = msgspec.convert(text, hints[name], strict=False, dec_hook=lambda kind, raw: kind(raw))
         except (msgspec.ValidationError, ValueError):
-            shown = "its value" if row.secret else repr(text)
-            wrong.append(f"{row.variable} must be {row.must}, not {shown}")
+            wrong.append(f"{row.variable} must be {row.must}" + ("" if row.secret else f", not {text!r}"))
     if wrong:
         raise SettingsError("\n".join(wrong))
     return Settings(**values)

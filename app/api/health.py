@@ -3,10 +3,10 @@
 from typing import Literal
 
 from flask import Response, current_app
-from redis import Redis, RedisError
 
 from app import metrics, parts
 from app.api.resource import Resource
+from app.connections import probe
 from app.problems import Problem
 from app.schemas.answers import Alive, Ready
 from app.worker import queue
@@ -26,8 +26,9 @@ def ready() -> Ready:
 
     A queue that does not delays background work only.
     """
-    queue: Literal["ok", "unavailable"] = "ok" if _answers(current_app.extensions["queue_redis"]) else "unavailable"
-    if not _answers(current_app.extensions["log_redis"]):
+    settings = current_app.extensions["settings"]
+    queue: Literal["ok", "unavailable"] = "ok" if probe(settings.queue_redis_url) else "unavailable"
+    if not probe(settings.redis_url):
         raise Problem(
             503,
             "not-ready",
@@ -44,10 +45,3 @@ def measures() -> Response:
     """Metrics for Prometheus"""
     extensions = current_app.extensions
     return metrics.exposition(parts.games().tables.log, queue(extensions["queue_redis"], extensions["settings"]))
-
-
-def _answers(redis: Redis) -> bool:
-    try:
-        return bool(redis.ping())
-    except RedisError:
-        return False

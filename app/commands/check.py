@@ -2,7 +2,7 @@
 
 import click
 
-from app.connections import refuse_unsafe_log
+from app.connections import refuse_silent_queue, refuse_unsafe_log
 from app.embedded_redis import EmbeddedRedisError, find_binary, locked
 from app.listening import CannotListen, listen
 from app.settings import Settings, SettingsError, load
@@ -14,7 +14,7 @@ def check(context: click.Context) -> None:
     """Tell whether settings, port, data directory and Redis are fit. Exit code 1 if one is not."""
     settings = load()
     failed = False
-    for name, test in (("port", _port), ("data directory", _data_directory), ("redis", _redis)):
+    for name, test in (("port", _port), ("data directory", _data_directory), ("redis", _redis), ("queue", _queue)):
         try:
             click.echo(f"ok       {name}: {test(settings)}")
         except (SettingsError, EmbeddedRedisError, CannotListen) as error:
@@ -39,3 +39,10 @@ def _redis(settings: Settings) -> str:
         return "the server at REDIS_URL keeps what it acknowledges"
     binary = find_binary()
     return f"{binary.path} has version {binary.label}"
+
+
+def _queue(settings: Settings) -> str:
+    if settings.queue_redis_url:
+        refuse_silent_queue(settings)
+        return "the server at QUEUE_REDIS_URL answers"
+    return "embedded"

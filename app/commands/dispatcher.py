@@ -4,7 +4,7 @@ import click
 
 from app import dispatcher as outgoing
 from app import logs
-from app.connections import log_redis, queue_redis, refuse_unsafe_log
+from app.connections import log_redis, queue_redis, refuse_silent_queue, refuse_unsafe_log
 from app.settings import load
 from app.store.log import Log
 from app.store.outbox import Outbox
@@ -17,5 +17,6 @@ def dispatcher() -> None:
     settings = load()
     logs.configure(settings)
     refuse_unsafe_log(settings)
+    refuse_silent_queue(settings)
     hints = outgoing.Hints(queue(queue_redis(settings), settings), retries=settings.job_retries)
     outgoing.run(Outbox(Log(log_redis(settings))), hints)

@@ -14,7 +14,7 @@ import click
 import msgspec
 
 from app import logs
-from app.connections import place, refuse_unsafe_log
+from app.connections import place, refuse_silent_queue, refuse_unsafe_log
 from app.embedded_redis import EmbeddedRedis, find_binary, locked, log_server, queue_server
 from app.listening import base_url, listen
 from app.settings import Settings, load
@@ -31,6 +31,8 @@ def run() -> None:
         lock = held.enter_context(locked(settings.data_dir))
         if settings.redis_url:
             refuse_unsafe_log(settings)
+        if settings.queue_redis_url:
+            refuse_silent_queue(settings)
         servers = list(_embedded(settings))
         told = msgspec.structs.replace(
             settings,

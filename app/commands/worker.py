@@ -4,7 +4,7 @@ import click
 
 from app import logs
 from app import worker as background
-from app.connections import queue_redis, refuse_unsafe_log
+from app.connections import queue_redis, refuse_silent_queue, refuse_unsafe_log
 from app.settings import load
 
 
@@ -15,4 +15,5 @@ def worker(burst: bool) -> None:
     settings = load()
     logs.configure(settings)
     refuse_unsafe_log(settings)
+    refuse_silent_queue(settings)
     background.run(queue_redis(settings), settings, burst=burst)

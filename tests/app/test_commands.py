@@ -6,7 +6,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from app.cli import main
-from app.embedded_redis import locked
+from app.embedded_redis import locked, log_server
 
 
 def scythed(*arguments: str, **environment: str) -> tuple[int, str]:
@@ -43,7 +43,17 @@ def test_check_names_every_problem(tmp_path: Path) -> None:
     assert output.count("problem ") == 3
 
 
-def test_a_web_server_on_its_own_must_be_told_its_redis() -> None:
+def test_check_names_a_queue_that_does_not_answer(tmp_path: Path) -> None:
+    code, output = scythed("check", DATA_DIR=str(tmp_path), PORT="0", QUEUE_REDIS_URL="redis://127.0.0.1:1")
+    assert code == 1
+    assert "problem  queue: QUEUE_REDIS_URL: redis://127.0.0.1:1 cannot be used" in output
+
+
+def test_a_web_server_on_its_own_must_be_told_its_redis(tmp_path: Path) -> None:
     code, output = scythed("web", REDIS_URL="")
     assert code == 2
     assert "REDIS_URL is not set" in output
+    with log_server(tmp_path).running() as url:
+        code, output = scythed("web", REDIS_URL=url, QUEUE_REDIS_URL="")
+    assert code == 2
+    assert "QUEUE_REDIS_URL is not set" in output

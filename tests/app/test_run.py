@@ -2,8 +2,10 @@
 
 import signal
 import socket
+import time
 from collections.abc import Callable
 
+import httpx
 import psutil
 import pytest
 from redis import Redis
@@ -83,6 +85,32 @@ def test_wrong_settings_are_named_without_a_traceback(start_service: Start) -> N
     assert "PORT must be" in service.words
     assert "WORKERS must be" in service.words
     assert "Traceback" not in service.words
+
+
+def test_a_queue_that_cannot_be_reached_is_named_without_a_traceback(start_service: Start) -> None:
+    service = start_service(QUEUE_REDIS_URL="redis://anna:hush@127.0.0.1:1/0")
+    assert service.process.wait(30) == 2
+    assert "QUEUE_REDIS_URL: redis://127.0.0.1:1/0 cannot be used" in service.words
+    assert "Traceback" not in service.words
+    assert "hush" not in service.words
+
+
+def test_a_log_that_hangs_is_told_of_soon_and_forgotten_when_it_answers_again(start_service: Start) -> None:
+    service = start_service().started()
+    log = service.parts()["redis-log"]
+    log.suspend()
+    try:
+        began = time.monotonic()
+        answer = httpx.get(f"{service.url}/readyz", timeout=10)
+        assert (answer.status_code, answer.json()["code"], answer.json()["log"]) == (503, "not-ready", "unavailable")
+        assert answer.headers["Retry-After"]
+        assert time.monotonic() - began < 5
+        refused = httpx.get(f"{service.url}/v1/games", timeout=20)
+        assert (refused.status_code, refused.json()["code"]) == (503, "store-unavailable")
+    finally:
+        log.resume()
+    wait_until(service.is_ready, "the service is ready again")
+    assert httpx.get(f"{service.url}/v1/games", timeout=10).status_code == 200
 
 
 def test_an_unsafe_redis_is_refused_with_every_reason(start_service: Start, redis_server: str) -> None:

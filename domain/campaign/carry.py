@@ -119,6 +119,7 @@ def result_of(game: Game) -> Result:
         seats=tuple(_seat_result(game, seat, totals.get(seat.index, 0)) for seat in game.seats if seat.kind in PLAYERS),
         winners=tuple(game.winners),
         found={what: game.notes[note] for what, note in FOUND.items() if note in game.notes},
+        track=tuple(game.track),
     )
 
 

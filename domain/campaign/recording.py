@@ -48,19 +48,23 @@ def record(campaign: Campaign, reward: m.Record, chance: Chance) -> Iterator[f.C
 def _claims(campaign: Campaign, reward: m.Record, pilot: Pilot, stars: dict[str, int]) -> tuple[tuple[str, ...], ...]:
     """For each star the columns where it may be checked; stars with the fewest columns first."""
     wild = track(campaign) if reward.wild == "unused" else reward.wild
-    further = FURTHER.get(wild, {})
+    pairs = EITHER if reward.either and pilot.kind == "automa" else {}
     found: list[tuple[str, ...]] = []
     for triumph, count in stars.items():
-        if wild == "tiles":
-            found += [COLUMNS] * count
-        elif triumph in WILD.get(wild, ()):
-            pair = EITHER.get(triumph) if reward.either and pilot.kind == "automa" else None
-            found += [pair or COLUMNS] * count
-        else:
-            columns = tuple(column for column in COLUMNS_OF.get(triumph, (triumph,)) if column in COLUMNS)
-            found += [columns] * min(count, len(columns))
-            found += [COLUMNS] * min(max(0, count - len(columns)), further.get(triumph, 0))
+        columns = tuple(column for column in COLUMNS_OF.get(triumph, (triumph,)) if column in COLUMNS)
+        free = _free(campaign, wild, triumph, count, len(columns))
+        found += [columns] * min(count - free, len(columns)) + [pairs.get(triumph, COLUMNS)] * free
     return tuple(sorted(found, key=len))
+
+
+def _free(campaign: Campaign, wild: str, triumph: str, count: int, columns: int) -> int:
+    """How many of a triumph's stars may be checked in any column: on a track of tiles those that lie on a tile
+    (rulebook L3101, L3109), otherwise those that only this track gives."""
+    if wild == "tiles":
+        return min(count, campaign.played[-1].result.track.count(triumph))
+    if triumph in WILD.get(wild, ()):
+        return count
+    return min(max(0, count - columns), FURTHER.get(wild, {}).get(triumph, 0))
 
 
 def open_columns(pilot: Pilot, columns: Sequence[str]) -> list[str]:

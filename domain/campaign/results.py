@@ -22,8 +22,12 @@ class SeatResult(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unkno
 
 
 class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How a game ended, by seat; `found` names the seat that found or beat somebody: vesna, annihilator, tesla."""
+    """How a game ended, by seat; `found` names the seat that found or beat somebody: vesna, annihilator, tesla.
+
+    `track` are the triumphs of the Triumph Track, where it was not the standard one.
+    """
 
     seats: tuple[SeatResult, ...]
     winners: tuple[int, ...]
     found: dict[str, int] = {}
+    track: tuple[str, ...] = ()

@@ -173,7 +173,8 @@ def made_up(campaign: Campaign, rng: Random) -> Result:
     best = max(seat.score for seat in seats)
     what = {"3": "vesna", "5": "annihilator", "7": "tesla"}.get(campaign.episode)
     found = {what: rng.randrange(len(seats))} if what and rng.random() < 0.6 else {}
-    return Result(tuple(seats), tuple(seat for seat, row in enumerate(seats) if row.score == best)[:1], found)
+    winners = tuple(seat for seat, row in enumerate(seats) if row.score == best)[:1]
+    return Result(tuple(seats), winners, found, tuple(spaces) if campaign.episode == "8a" else ())
 
 
 def plan(campaign: Campaign, seed: int = 1) -> Plan:

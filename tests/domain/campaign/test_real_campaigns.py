@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from domain.campaign.carry import result_of
-from domain.campaign.decisions import Join, Leave, OpenGame, RecordResult, Return, RosterDecision, SitOut
+from domain.campaign.decisions import Join, Leave, OpenGame, RecordResult, Return, RosterDecision, SitOut, VoidGame
 from domain.campaign.engine import copy, due, prompts
 from domain.campaign.facts import CampaignFact
 from domain.campaign.invariants import broken, faults
@@ -24,8 +24,8 @@ from domain.selfplay import checked
 from tests.domain.campaign.parties import drawn, founded, plan, say
 
 STEPS = 3000
-RESTLESS = 0.15
-"""How often somebody changes the roster between two episodes."""
+RESTLESS, GIVEN_UP = 0.15, 0.03
+"""How often somebody changes the roster between two episodes, and how often a table is given up for another one."""
 ENDS = {(second, last) for second in ("2a", "2b") for last in ("8a", "8b")}
 
 
@@ -35,7 +35,7 @@ class Journey:
     def __init__(self, seed: int) -> None:
         self.seed, self.rng = seed, Random(seed)
         players = 2 + seed % 6
-        automas = self.rng.randint(0, players - 1) if seed % 2 else 0
+        automas = self.rng.randint(1, players - 1) if seed // 6 % 2 else 0
         self.campaign = founded(players - automas, automas, adjust=self.rng.random() < 0.5)
         self.shadow = copy(self.campaign)
 
@@ -52,7 +52,9 @@ class Journey:
         """The service does what is due, or a player answers."""
         campaign, answer = self.campaign, drawn(self.rng)
         if due(campaign) == "open":
-            self.tell(say(campaign, OpenGame(f"{self.seed}-{campaign.episode}")))
+            self.tell(say(campaign, OpenGame(f"{self.seed}-{campaign.episode}-{campaign.attempt}")))
+        elif due(campaign) == "record" and self.rng.random() < GIVEN_UP:
+            self.tell(say(campaign, VoidGame(campaign.game)))
         elif due(campaign) == "record":
             game = checked(plan(campaign, self.rng.randrange(10**6))).game
             self.tell(say(campaign, RecordResult(campaign.game, result_of(game))))
@@ -102,16 +104,26 @@ def complete(campaign: Campaign) -> None:
         assert standing.total == 2 * standing.score + standing.bonus
 
 
-@pytest.mark.parametrize("seed", [1, 4, 11])
+def table(campaign: Campaign) -> tuple[int, int]:
+    """How many people and Automas played the first game."""
+    kinds = [campaign.pilots[pilot].kind for pilot in campaign.played[0].pilots]
+    return kinds.count("human"), kinds.count("automa")
+
+
+@pytest.mark.parametrize("seed", [1, 6, 10])
 def test_a_campaign_of_real_games_ends_with_a_winner(seed: int) -> None:
     complete(whole(seed))
 
 
 @pytest.mark.soak
 def test_a_hundred_campaigns_of_real_games_end_with_winners_on_every_path() -> None:
-    paths = set()
+    paths, tables = set(), set()
     for seed in range(100):
         campaign = whole(seed)
         complete(campaign)
         paths.add((campaign.reached[1], campaign.reached[-1]))
+        tables.add(table(campaign))
     assert paths == ENDS
+    assert {people + automas for people, automas in tables} == set(range(2, 8))
+    assert {(1, 1), (7, 0)} <= tables
+    assert {people + automas for people, automas in tables if automas} == set(range(2, 8))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from domain.campaign.decisions import (
     BuyMod,
@@ -33,6 +34,7 @@ from domain.campaign.facts import (
 )
 from domain.campaign.log import complete
 from domain.campaign.prompts import Prompt
+from domain.campaign.results import Result
 from domain.campaign.state import Campaign
 from domain.content import FACTIONS
 from domain.problems import Illegal
@@ -408,13 +410,30 @@ def test_in_the_seventh_episode_stars_of_the_other_track_are_wild(path: str, sta
 
 
 @pytest.mark.rule("L3109", "all stars of Triumph Tiles in any column")
-def test_in_episode_8a_all_stars_are_wild() -> None:
+def test_in_episode_8a_all_stars_of_tiles_are_wild() -> None:
     campaign = reach(founded(2), "8a")
-    ended(campaign, result(70, 41, stars={0: {"power": 1, "combat": 2}}))
+    ended(campaign, on_tiles(result(70, 41, stars={0: {"power": 1, "combat": 2}}), "combat", "power", "combat"))
     for column in ("mechs", "workers", "power"):
         say(campaign, CheckTriumph(column), 0)
     assert campaign.status == "finished"
     assert {"mechs", "workers", "power"} <= set(campaign.pilots[0].checked)
+
+
+def on_tiles(came: Result, *track: str) -> Result:
+    """The result of a game with these Triumph Tiles."""
+    return structs.replace(came, track=track)
+
+
+@pytest.mark.rule("L3109", "other stars in their own columns")
+@pytest.mark.rule("L3101", "stars without a tile")
+def test_in_episode_8a_stars_without_a_tile_go_to_their_columns() -> None:
+    campaign = reach(founded(2), "8a")
+    for pilot in campaign.pilots:
+        pilot.log.checks = {}
+    ended(campaign, on_tiles(result(70, 41, stars={1: {"objective": 2, "combat": 4}}), "combat", "power"))
+    assert campaign.pilots[1].log.checks == {"combat_1": 1, "combat_2": 1, "objective": 1}
+    say(campaign, CheckTriumph("mechs"), 1)
+    assert campaign.status == "finished"
 
 
 @pytest.mark.rule("L3191", "in 8b stars go to their own columns")

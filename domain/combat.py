@@ -332,7 +332,7 @@ def take_ground(game: Game, combat: steps.Combat) -> Iterator[Fact]:
 
 
 def pay(game: Game, seat: int, side: Commitment) -> Iterator[Fact]:
-    """The attacker's cards are discarded first, the defender's lie on top (rulebook L3213); what nobody leads pays
+    """The attacker's cards are discarded first, the defender's lie on top (rulebook L3209); what nobody leads pays
     nothing."""
     if is_npc(game, seat):
         return

@@ -1,5 +1,5 @@
 """Combatants that no player leads: each has a seat of its own kind, dice for a mind, and fights whoever it meets
-(rulebook L1760, L2740, L3194)."""
+(rulebook L1760, L2742, L3194)."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def drive_off_at_once(game: Game, step: steps.DriveOff, chance: Chance) -> Itera
 
 def _cast_off(game: Game, step: steps.DriveOff, free: list[str], chance: Chance) -> Iterator[Fact]:
     """The die decides; it is rolled again until a free territory comes up, if there is one, and never sends a
-    combatant into a combat that is still to be fought (rulebook L3248, L3267)."""
+    combatant into a combat that is still to be fought (rulebook L3250, L3265)."""
     seat, unit, at = _driven(game, step)
     to = free[0] if len(free) == 1 else None
     while to is None:

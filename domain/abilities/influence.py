@@ -8,17 +8,23 @@ from domain import decisions as d
 from domain import hooks
 from domain.chance import Chance
 from domain.content import ABILITIES
-from domain.control import board, characters_at, is_character, tokens_of
+from domain.control import CHARACTER, board, characters_at, is_character, tokens_of
 from domain.facts import Fact, StepPushed, TokenPlaced, TokenTaken, Used
+from domain.offers import unresolved
 from domain.prompts import Option
 from domain.state import Game, Seat, Token
-from domain.steps import Combat, TokenGift
+from domain.steps import Combat, Move, Offers, TokenGift
 from domain.ways import one_step
 
 KIND = "influence"
 TERRAINS = frozenset(ABILITIES["influence"].params["terrains"])
 HERE, ELSEWHERE = "influence-here", "influence-elsewhere"
 """What marks in a turn that the first and the second token have been placed."""
+
+
+def _of(unit: str, mark: str) -> str:
+    """The mark of a token that this unit has left: the character's, or that of another who is one too."""
+    return mark if unit == CHARACTER else f"{mark}-{unit}"
 
 
 def free(game: Game, at: str) -> bool:
@@ -31,10 +37,10 @@ def influence(game: Game, seat: Seat, unit: str) -> Iterable[Option]:
     """A token where the character ended its movement; then one more on any primary terrain that nobody occupies
     (rulebook L1248). The second may be placed without the first, but not before it."""
     supply = tokens_of(seat, KIND)
-    if not is_character(unit) or not supply or ELSEWHERE in seat.used:
+    if not is_character(unit) or not supply or _of(unit, ELSEWHERE) in seat.used:
         return []
     at, chart = seat.units[unit], board(game)
-    places = [at] if HERE not in seat.used and free(game, at) else []
+    places = [at] if _of(unit, HERE) not in seat.used and free(game, at) else []
     places += [
         to
         for to in chart.territories
@@ -45,11 +51,20 @@ def influence(game: Game, seat: Seat, unit: str) -> Iterable[Option]:
 
 @hooks.movement_offer_taken.on("influence")
 def place_influence(game: Game, seat: Seat, decision: d.Decision) -> Iterator[Fact]:
-    """The token lies there until somebody takes it."""
+    """The token lies there until somebody takes it; it is that of the first character which could place it."""
     if isinstance(decision, d.PlaceToken):
-        here = bool(characters_at(game, seat.index, decision.territory))
-        yield Used(seat.index, HERE if here else ELSEWHERE)
+        here = characters_at(game, seat.index, decision.territory)
+        mark = HERE if here else ELSEWHERE
+        could = [unit for unit in here or _moved(game, seat) if _of(unit, mark) not in seat.used]
+        yield Used(seat.index, _of(could[0], mark))
         yield TokenPlaced(seat.index, KIND, decision.territory, decision.token)
+
+
+def _moved(game: Game, seat: Seat) -> list[str]:
+    """The characters that have moved and have nothing left to resolve."""
+    step = game.steps[-1]
+    units = step.moved if isinstance(step, Move) else step.units if isinstance(step, Offers) else ()
+    return [unit for unit in units if is_character(unit) and not unresolved(game, seat, unit)]
 
 
 @hooks.token_stops.on(KIND)

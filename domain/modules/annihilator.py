@@ -1,4 +1,4 @@
-"""The Annihilator: a machine on the Factory that never moves, found by the first who goes there (rulebook L2740)."""
+"""The Annihilator: a machine on the Factory that never moves, found by the first who goes there (rulebook L2742)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ AUTOMA_LOSES = 4
 """The power that an Automa loses with the first fight."""
 ROW = COMBATANTS.annihilator
 
-MODULE = Module(id=ID, rule="L2740", incompatible={"mad-tesla": "L2749", "desolation": "L2749"}, campaign=True)
+MODULE = Module(id=ID, rule="L2742", incompatible={"mad-tesla": "L2748", "desolation": "L2748"}, campaign=True)
 
 
 @hooks.movement_enters.on(ID)
@@ -59,7 +59,7 @@ def wake(game: Game, seat: Seat, to: str) -> Iterator[Fact]:
 
 
 def _replace_objectives(game: Game, seat: Seat) -> Iterator[Fact]:
-    """Objectives that it makes impossible are put aside for others, as far as there are others (rulebook L2754)."""
+    """Objectives that it makes impossible are put aside for others, as far as there are others (rulebook L2753)."""
     while doomed := [card for card in seat.objectives if card in ROW.objectives]:
         fresh = game.objective_deck[game.objectives_discarded :][-len(doomed) :]
         yield ObjectivesReturned(seat.index, len(doomed), tuple(doomed))
@@ -69,7 +69,7 @@ def _replace_objectives(game: Game, seat: Seat) -> Iterator[Fact]:
 
 @hooks.movement_entered.on(ID)
 def meet(game: Game, seat: Seat, at: str, chance: Chance) -> Iterator[Fact]:
-    """Its finder rolls for its power; a worker without a character or mech goes back to its base (rulebook L2755)."""
+    """Its finder rolls for its power; a worker without a character or mech goes back to its base (rulebook L2754)."""
     machine = npc.seat_of(game, ABILITY)
     if at != board(game).factory or machine is None or machine.power:
         return
@@ -110,7 +110,7 @@ def turn_step(seat: int) -> steps.Step:
 
 @hooks.combatant_turn.on(ABILITY)
 def stir(game: Game, step: steps.CombatantTurn, chance: Chance) -> Iterator[Fact]:
-    """It does not move; only its power changes (rulebook L2776)."""
+    """It does not move; only its power changes (rulebook L2771)."""
     if not step.left:
         yield from turn.finish(game, step.seat)
         return
@@ -120,14 +120,14 @@ def stir(game: Game, step: steps.CombatantTurn, chance: Chance) -> Iterator[Fact
 
 @hooks.combat_commits.on(ABILITY)
 def strike(game: Game, combat: steps.Combat, seat: int, chance: Chance) -> Iterator[Fact]:
-    """Its power, and four cards turned up from the deck once the player has chosen (rulebook L2762)."""
+    """Its power, and four cards turned up from the deck once the player has chosen (rulebook L2761)."""
     cards = yield from npc.turn_up(game, ROW.cards, chance)
     yield Committed(seat, game.seats[seat].power, cards)
 
 
 @hooks.combat_began.on(ABILITY)
 def first_fight(game: Game, seat: int, combat: steps.Combat, chance: Chance) -> Iterator[Fact]:
-    """An Automa that is the first to fight it loses at once, with power and a random card (rulebook L2786)."""
+    """An Automa that is the first to fight it loses at once, with power and a random card (rulebook L2785)."""
     foe = game.seats[opponent(combat, seat)]
     if FOUGHT not in game.notes and foe.kind == "automa":
         yield from lose(foe, "power", AUTOMA_LOSES)
@@ -140,7 +140,7 @@ def first_fight(game: Game, seat: int, combat: steps.Combat, chance: Chance) -> 
 
 @hooks.combat_concluded.on(ABILITY)
 def fall(game: Game, combat: steps.Combat, seat: int, chance: Chance) -> Iterator[Fact]:
-    """Beaten, it is removed and the game ends at once (rulebook L2764)."""
+    """Beaten, it is removed and the game ends at once (rulebook L2763)."""
     if combat.winner != seat:
         yield UnitWithdrawn(seat, UNIT)
         yield ModuleNoted(BEATEN, opponent(combat, seat))

@@ -99,7 +99,7 @@ def appear(game: Game, chance: Chance) -> Iterator[Fact]:
 
 
 def _grow(game: Game, seat: Seat, chance: Chance) -> Iterator[Fact]:
-    """Another combat card lies beside its tile; the power track ends at its last space (rulebook L1796)."""
+    """Another combat card lies beside its tile; the power track ends at its last space (rulebook L1788)."""
     yield from gains.draw_cards(game, seat, 1, chance)
     yield Power(seat.index, min(TRACKS.power_max, sum(seat.cards)))
 
@@ -115,13 +115,13 @@ def friends(game: Game, one: int, other: int) -> bool:
 
 @hooks.open_hands.on(ID)
 def open_hands(game: Game) -> bool:
-    """Objectives, combat cards and dials are known to all (rulebook L1751, L1785)."""
+    """Objectives, combat cards and dials are known to all (rulebook L1751, L1778)."""
     return True
 
 
 @hooks.shared.on(ID)
 def shared(game: Game, seat: Seat) -> Iterable[str]:
-    """What the others control can be spent too, with their consent (rulebook L1740)."""
+    """What the others control can be spent too, with their consent (rulebook L1742)."""
     others = [other for other in contenders(game) if other.index != seat.index and other.shares]
     return [at for other in others for at in controlled(game, other)]
 
@@ -150,7 +150,7 @@ def turn_step(seat: int) -> steps.Step:
 
 @hooks.combatant_turn.on(ABILITY)
 def advance(game: Game, step: steps.CombatantTurn, chance: Chance) -> Iterator[Fact] | None:
-    """The march, then its combats in an order that the players choose (rulebook L1758)."""
+    """The march, then its combats in an order that the players choose (rulebook L1760)."""
     seat = game.seats[step.seat]
     if step.left:
         return _march(game, step, seat, chance)
@@ -197,7 +197,7 @@ def _move(game: Game, seat: Seat, unit: str, to: str | None) -> Iterator[Fact]:
 
 @hooks.popularity_kept.on(ABILITY)
 def unhurried(game: Game, seat: Seat) -> bool:
-    """Workers it drives away cost it nothing, unless the table plays the harder variant (rulebook L1806)."""
+    """Workers it drives away cost it nothing, unless the table plays the harder variant (rulebook L1800)."""
     return not game.options.desolation_harder
 
 
@@ -212,14 +212,14 @@ def unhurried_in_combat(game: Game, fought: steps.Combat, seat: int) -> bool:
 
 @hooks.combat_commits.on(ABILITY)
 def strike(game: Game, fought: steps.Combat, seat: int, chance: Chance) -> Iterator[Fact]:
-    """The power of its cards and a die; it spends none of it (rulebook L1789)."""
+    """The power of its cards and a die; it spends none of it (rulebook L1783)."""
     (die,) = yield from npc.roll(game.seats[seat], npc.COMBAT, 1, chance)
     yield Committed(seat, game.seats[seat].power + die, ())
 
 
 @hooks.combat_decided.on(ABILITY)
 def result(game: Game, fought: steps.Combat, seat: int, chance: Chance) -> Iterator[Fact]:
-    """It places a star when it wins; beaten, the unit is gone and the others grow stronger (rulebook L1794)."""
+    """It places a star when it wins; beaten, the unit is gone and the others grow stronger (rulebook L1786)."""
     own = game.seats[seat]
     if fought.winner == seat:
         yield StarPlaced(seat, ABILITY)
@@ -231,7 +231,7 @@ def result(game: Game, fought: steps.Combat, seat: int, chance: Chance) -> Itera
 
 @hooks.combat_star.on(ID)
 def star(game: Game, winner: Seat, loser: Seat) -> Iterator[Fact] | None:
-    """Of several who defended together only one places a star, and they choose who (rulebook L1797)."""
+    """Of several who defended together only one places a star, and they choose who (rulebook L1788)."""
     fought = game.steps[-1]
     assert isinstance(fought, steps.Combat)
     among = sorted(combat.defenders(fought), key=lambda seat: game.seats[seat].resigned)
@@ -260,7 +260,7 @@ def award_star(game: Game, step: steps.VictoryStar, seat: int, decision: d.Decis
 
 def outcome(game: Game) -> str | None:
     """How the game ends, if it does: the players win with a star on every tile or without its units, and lose to its
-    stars or to time (rulebook L1800)."""
+    stars or to time (rulebook L1790)."""
     seat = npc.seat_of(game, ABILITY)
     if seat is None or not game.turn:
         return None

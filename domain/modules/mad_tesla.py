@@ -56,7 +56,7 @@ def turn_step(seat: int) -> steps.Step:
 
 @hooks.combatant_turn.on(ABILITY)
 def patrol(game: Game, step: steps.CombatantTurn, chance: Chance) -> Iterator[Fact]:
-    """He moves as the die says, and once more unless that began a combat (rulebook L3223)."""
+    """He moves as the die says, and once more unless that began a combat (rulebook L3218)."""
     seat = game.seats[step.seat]
     if not step.left or UNIT not in seat.units:
         yield from turn.finish(game, step.seat)
@@ -69,7 +69,7 @@ def patrol(game: Game, step: steps.CombatantTurn, chance: Chance) -> Iterator[Fa
 
 def _heading(game: Game, seat: Seat, chance: Chance) -> Generator[Fact, None, str]:
     """Off the map he returns to the Factory; an Automa's units make him roll once more, and that roll counts
-    (rulebook L3227, L3266)."""
+    (rulebook L3220, L3264)."""
     to = seat.base
     for _ in range(2):
         (die,) = yield from npc.roll(seat, npc.MOVEMENT, 1, chance)
@@ -81,7 +81,7 @@ def _heading(game: Game, seat: Seat, chance: Chance) -> Generator[Fact, None, st
 
 @hooks.combat_order.on(ID)
 def fought_first(game: Game, attacker: Seat, places: list[str]) -> list[str]:
-    """Of several combats, one on the Factory comes first if he is in any of them (rulebook L3236): otherwise he could
+    """Of several combats, one on the Factory comes first if he is in any of them (rulebook L3230): otherwise he could
     retreat into a combat of others."""
     seat, factory = npc.seat_of(game, ABILITY), board(game).factory
     involved = seat is not None and seat.units.get(UNIT) in places
@@ -103,14 +103,14 @@ def _cheer(game: Game, seat: Seat) -> Iterator[Fact]:
 
 @hooks.combat_commits.on(ABILITY)
 def strike(game: Game, combat: steps.Combat, seat: int, chance: Chance) -> Iterator[Fact]:
-    """His strength is the top two cards of the discard pile and a die; he spends none of it (rulebook L3239)."""
+    """His strength is the top two cards of the discard pile and a die; he spends none of it (rulebook L3234)."""
     (die,) = yield from npc.roll(game.seats[seat], npc.COMBAT, 1, chance)
     yield Committed(seat, die, tuple(game.combat_discard[-ROW.cards :]))
 
 
 @hooks.combat_decided.on(ABILITY)
 def suffer(game: Game, combat: steps.Combat, seat: int, chance: Chance) -> Iterator[Fact]:
-    """Beaten, he brings more popularity and loses the difference in health, but at least one (rulebook L3249)."""
+    """Beaten, he brings more popularity and loses the difference in health, but at least one (rulebook L3243)."""
     if combat.winner == seat:
         return
     tesla, victor = game.seats[seat], game.seats[opponent(combat, seat)]
@@ -123,7 +123,7 @@ def suffer(game: Game, combat: steps.Combat, seat: int, chance: Chance) -> Itera
 @hooks.combat_concluded.on(ABILITY)
 def withdraw(game: Game, combat: steps.Combat, seat: int, chance: Chance) -> Iterator[Fact]:
     """Whoever wins, he goes back to the Factory and may attack there; from it the winner drives him off
-    (rulebook L3244). If a last star has ended the game, nothing more is fought: he stays or leaves the board."""
+    (rulebook L3239). If a last star has ended the game, nothing more is fought: he stays or leaves the board."""
     tesla, beaten = game.seats[seat], combat.winner != seat
     if UNIT not in tesla.units:
         return
@@ -136,7 +136,7 @@ def withdraw(game: Game, combat: steps.Combat, seat: int, chance: Chance) -> Ite
 
 
 def _destroy(tesla: Seat, victor: Seat) -> Iterator[Fact]:
-    """He is gone; the reward is gained once (rulebook L3258)."""
+    """He is gone; the reward is gained once (rulebook L3248)."""
     yield UnitWithdrawn(tesla.index, UNIT)
     yield Coins(victor.index, victor.coins + ROW.reward)
     yield ModuleNoted(DESTROYED, victor.index)

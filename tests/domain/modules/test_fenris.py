@@ -99,6 +99,16 @@ def test_the_second_token_needs_no_first_but_comes_after_it() -> None:
     assert places(game) == []
 
 
+@pytest.mark.rule("L3114", "Tesla is a character for Influence too")
+def test_tesla_and_the_character_leave_influence_each() -> None:
+    game = moving(fenris(at={"character": PLAIN, "tesla": "farm-5"}), nordic(), units=2)
+    go(game, MoveUnit("character", BESIDE), PlaceToken("influence-1", BESIDE), PlaceToken("influence-2", "farm-1"))
+    assert places(game) == []
+    go(game, MoveUnit("tesla", PLAIN), PlaceToken("influence-3", PLAIN), PlaceToken("influence-4", "farm-2"))
+    assert places(game) == []
+    assert set(game.tokens) == {BESIDE, "farm-1", PLAIN, "farm-2"}
+
+
 @pytest.mark.rule("L1250", "Influence: structures do not occupy")
 @pytest.mark.rule("L1251", "Influence: not on a territory with a token")
 @pytest.mark.rule("L1252", "Influence: the second on primary terrain")

@@ -6,7 +6,11 @@ import msgspec
 import pytest
 from msgspec import Raw
 
+from domain import engine
+from domain.state import Game
+from replay.archive import opened
 from replay.entry import START, Entry, decode, encode, seal, verify_chain
+from replay.moves import fold_lines
 from replay.upcast import SCHEMA, Body, UnknownSchema, upcast
 from tests.store.drafts import draft
 
@@ -51,6 +55,34 @@ def test_a_stored_log_of_each_schema_verifies_and_is_read_in_todays_form(schema:
         new = upcast(old)
         assert new.schema == SCHEMA
         assert (new.version, new.hash, new.actor, new.time) == (old.version, old.hash, old.actor, old.time)
+
+
+ENDS = {
+    "1/three-people": (602, {0: 33, 1: 44, 2: 13}, [1]),
+    "1/modules-and-automa": (232, {0: 19, 1: 7, 2: 76}, [2]),
+    "1/fenris": (1321, {0: 40, 1: 36, 2: 38, 3: 48}, [3]),
+}
+"""How the kept games ended when they were played: versions, scores and winners."""
+
+
+def test_no_kept_game_is_forgotten() -> None:
+    kept = {f"{path.parent.name}/{path.name.partition('.')[0]}" for path in FIXTURES.glob("*/*.jsonl.gz")}
+    assert kept == set(ENDS)
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_a_game_that_was_played_long_ago_folds_to_the_end_that_it_had(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By its facts alone: no rule is asked."""
+    for rule in ("decide", "play", "take", "prompts"):
+        monkeypatch.setattr(engine, rule, None)
+    with opened(FIXTURES / f"{name}.jsonl.gz") as (_, lines):
+        kept = list(lines)
+    assert verify_chain(kept) is None
+    game = fold_lines(Game(), kept)
+    assert (game.version, {score.seat: score.total for score in game.scores}, game.winners) == ENDS[name]
+    assert game.status == "finished"
 
 
 def test_an_entry_of_todays_schema_is_the_very_same_object() -> None:

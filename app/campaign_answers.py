@@ -37,9 +37,9 @@ def over(campaign: Campaign) -> bool:
     return campaign.status in ("finished", "abandoned")
 
 
-def table(chronicle: Chronicle, pilot: int | None) -> CampaignTable:
-    """The campaign as a player or a spectator sees it."""
-    shown, room = view(chronicle.campaign, pilot), chronicle.room
+def table(chronicle: Chronicle, pilot: int | None, earlier: Campaign | None = None) -> CampaignTable:
+    """The campaign as a player or a spectator sees it, now or as it was earlier."""
+    shown, room = view(earlier or chronicle.campaign, pilot), chronicle.room
     return CampaignTable(
         **{name: getattr(shown, name) for name in shown.__struct_fields__},
         id=chronicle.id,

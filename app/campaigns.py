@@ -4,27 +4,33 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import NamedTuple
 
 import msgspec
+from msgspec import structs
 
 from app import campaign_answers as answers
 from app.chronicles import TASK, Chronicle, Chronicles, NoSuchCampaign
-from app.folding import Decided
+from app.folding import RULES, Decided, NoSuchVersion
 from app.players import Player
 from app.problems import Problem
 from app.rooms import Room
-from app.schemas.campaigns import CampaignOutcome, CampaignPage, CampaignTable, Said
+from app.schemas.campaigns import CampaignAgreement, CampaignOutcome, CampaignPage, CampaignTable, Said
 from app.store import whole
 from app.store.log import Conflict, Once
 from domain.campaign import decisions as d
 from domain.campaign import engine
+from domain.campaign.engine import copy
+from domain.campaign.facts import ForkAgreed
+from domain.campaign.forks import to_agree
 from domain.campaign.options import CampaignOptions
 from domain.campaign.state import Campaign
 from domain.chance import Chance, commitment
 from domain.problems import Illegal
 from replay import campaigns as past
-from replay.entry import Entry
+from replay.entry import Entry, decode, encode
+from replay.fork import Terms
 from replay.reader import Secret
 
 ATTEMPTS = 8
@@ -95,6 +101,17 @@ class Campaigns:
                 raise NoSuchCampaign(id)
             yield visit
 
+    def then(self, visit: Visit, at: int | None) -> Campaign:
+        """The campaign as it was at a version, for whoever looks at it; what its owner shows or hides counts now."""
+        campaign = visit.campaign
+        if at is None or at == campaign.version:
+            return campaign
+        if at > campaign.version:
+            raise NoSuchVersion(str(at))
+        earlier: Campaign = self.chronicles.at(visit.chronicle.id, at)
+        earlier.spoilers = campaign.spoilers
+        return earlier
+
     def join(self, id: str, player: Player, faction: str | None, code: str | None, lang: str) -> CampaignOutcome:
         """Take part, with the code of an invitation where the campaign is private."""
         if code is not None:
@@ -126,6 +143,56 @@ class Campaigns:
         then = self.chronicles.at(id, decided.version)
         return answers.outcome(then, past.facts(decided), visit.pilot, lang)
 
+    def fork(self, id: str, player: Player, at: int, title: str) -> CampaignTable | CampaignAgreement:
+        """Take a campaign up anew at one of its versions; one that goes on, when every person in it agrees."""
+        with self.enter(id, player) as visit:
+            if visit.pilot is None and not visit.is_host:
+                raise Problem(403, "not-your-campaign")
+            if at > visit.campaign.version:
+                raise NoSuchVersion(str(at))
+            is_over = answers.over(visit.campaign)
+        made = self._forked(id, player, at, title)
+        if is_over:
+            return self._put(secrets.token_hex(8), id, player, made)
+        agreed = self._agree(id, player, at)
+        if isinstance(agreed, CampaignAgreement):
+            return agreed
+        return self._put(sha256(f"{id}:{agreed}".encode()).hexdigest()[:16], id, player, made)
+
+    def _forked(self, id: str, player: Player, at: int, title: str) -> past.ForkedCampaign:
+        lines, secret = list(self.chronicles.lines(id, until=at)), secrets.token_bytes(32)
+        decision = d.ForkCampaign(id, at, decode(lines[-1]).hash, player.id, commitment(secret), title)
+        terms = Terms(f"player:{player.id}", datetime.now(UTC), RULES, secret)
+        return past.fork(lines, self.chronicles.secrets(id), decision, terms)
+
+    def _agree(self, id: str, player: Player, at: int) -> int | CampaignAgreement:
+        """The version at which all have agreed, or who is still to."""
+        for _ in range(ATTEMPTS):
+            with self.enter(id, player) as visit:
+                if visit.pilot is None:
+                    raise Problem(403, "not-your-campaign")
+                try:
+                    decided = self._decide(visit, d.OfferFork(visit.pilot, at), player)
+                except Conflict:
+                    continue
+                if any(isinstance(fact, ForkAgreed) for fact in decided.facts):
+                    return decided.entry.version
+                missing = [pilot.index for pilot in to_agree(visit.campaign) if pilot.forks != at]
+                return CampaignAgreement(at, visit.campaign.version, missing)
+        raise Problem(409, "busy", headers={"Retry-After": "1"})
+
+    def _put(self, new: str, source: str, player: Player, made: past.ForkedCampaign) -> CampaignTable:
+        """Write the log of a fork under a new id; everybody keeps their place in it."""
+        known = self.chronicles.rooms.load(source)
+        assert known is not None
+        room = structs.replace(known, host=player.id, created=_now(), secrets=made.secrets)
+        self.chronicles.rooms.save_first(new, room)
+        task = TASK if engine.due(made.campaign) else ""
+        whole.write(self.chronicles.log, f"campaign:{new}", [encode(entry) for entry in made.entries], task)
+        with self.chronicles.open(new) as chronicle:
+            self.chronicles.relist(chronicle)
+            return answers.table(chronicle, chronicle.pilot_of(player.id))
+
     def export(self, id: str, player: Player) -> list[bytes]:
         """The file of a campaign, for those who take part: no vote that is still secret, and the secret of its draws
         only when it is over."""
@@ -134,7 +201,7 @@ class Campaigns:
                 raise Problem(403, "not-your-campaign")
             if any(pilot.ballot is not None for pilot in visit.campaign.pilots):
                 raise Problem(409, "vote-under-way")
-            told = visit.chronicle.room.secrets if answers.over(visit.campaign) else ()
+            told = visit.chronicle.room.secrets if self._is_open(visit.campaign) else ()
             return list(past.export(id, list(self.chronicles.lines(id, until=visit.campaign.version)), told))
 
     def take_in(self, file: bytes, host: Player, reserved: dict[int, str]) -> CampaignTable:
@@ -155,6 +222,16 @@ class Campaigns:
                 raise Problem(409, "campaign-exists")
             store.relist(chronicle)
             return answers.table(chronicle, chronicle.pilot_of(host.id))
+
+    def _is_open(self, campaign: Campaign) -> bool:
+        """May its secrets be told? Those of a fork hold also for the campaign that it comes from."""
+        if not answers.over(campaign) or campaign.forked is None:
+            return answers.over(campaign)
+        try:
+            with self.chronicles.open(campaign.forked.source) as chronicle:
+                return self._is_open(copy(chronicle.campaign))
+        except NoSuchCampaign:
+            return True
 
     def _first_or_new(
         self, visit: Visit, version: int, decision: Said, player: Player, once: Once | None

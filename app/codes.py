@@ -56,6 +56,7 @@ _RULES = {
     "campaign-exists": 409,
     "campaign-begun": 409,
     "campaign-over": 409,
+    "campaign-not-forkable": 409,
     "campaign-not-running": 409,
     "campaign-full": 409,
     "already-in-campaign": 409,
@@ -82,7 +83,7 @@ _LOBBY = (
 CAMPAIGN = (
     "no-campaign", "no-such-player", "campaign-exists", "campaign-begun", "campaign-over", "campaign-not-running",
     "campaign-full", "already-in-campaign", "faction-later", "faction-not-free", "too-few-players", "gone-already",
-    "not-resting", "no-game-due", "no-such-game", "wrong-result",
+    "not-resting", "no-game-due", "no-such-game", "wrong-result", "campaign-not-forkable",
 )  # fmt: skip
 """What a campaign refuses."""
 

@@ -10,6 +10,7 @@ from app import limits, metrics, problems, requests
 from app.annotations import Annotations
 from app.api import errors, versions
 from app.api.automa import automas
+from app.api.campaign_files import campaign_files
 from app.api.campaigns import campaigns
 from app.api.content import content
 from app.api.decisions import decisions
@@ -46,6 +47,7 @@ RESOURCES: tuple[Resource, ...] = (
     forks,
     statistics,
     campaigns,
+    campaign_files,
     content,
     health,
 )

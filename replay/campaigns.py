@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, MsgspecError, Struct
 
-from domain.campaign.decisions import CampaignDecision
+from domain.campaign.decisions import CampaignDecision, ForkCampaign
 from domain.campaign.engine import copy, play
 from domain.campaign.facts import CampaignFact
 from domain.campaign.invariants import faults
@@ -22,7 +22,9 @@ from domain.campaign.state import Campaign
 from domain.chance import Chance, commitment
 from domain.problems import Illegal
 from replay.archive import LONGEST_LINE, MOST_ENTRIES, HexSecret, Refused
-from replay.entry import START, Entry, decode, follows
+from replay.entry import START, Entry, Head, decode, follows, seal
+from replay.fork import Terms
+from replay.moves import draft
 from replay.reader import Secret, chance
 from replay.upcast import UnknownSchema, upcast
 
@@ -84,6 +86,25 @@ def export(id: str, lines: Sequence[bytes], secrets: Sequence[Secret]) -> Iterat
         yield line + b"\n"
 
 
+class ForkedCampaign(Struct, frozen=True):
+    """The log of a fork at its first moment, the campaign there, and its secrets."""
+
+    entries: list[Entry]
+    campaign: Campaign
+    secrets: tuple[Secret, ...]
+
+
+def fork(lines: Iterable[bytes], secrets: Sequence[Secret], decision: ForkCampaign, terms: Terms) -> ForkedCampaign:
+    """Take up a campaign after these lines of its log; raises Illegal where it did not go on then."""
+    entries, campaign = [decode(line) for line in lines], Campaign()
+    for entry in entries:
+        fold(campaign, facts(entry))
+    told = play(campaign, None, decision, Chance(terms.secret, decision.at))
+    entry = seal(entries[-1].head, draft(terms.actor, decision, told, terms.time, terms.rules))
+    kept = tuple(secret for secret in secrets if secret.after < decision.at)
+    return ForkedCampaign([*entries, entry], campaign, (*kept, Secret(decision.at, terms.secret)))
+
+
 def opened(file: bytes) -> tuple[CampaignHeader, list[bytes]]:
     """The header of a file and its entries' lines; raises Refused where they are not whole."""
     first, _, rest = file.partition(b"\n")
@@ -106,10 +127,10 @@ def checked(lines: Iterable[bytes], secrets: Sequence[Secret]) -> Campaign:
         following = follows(head, line)
         if following is None:
             raise Refused(f"entry {head.version + 1} is not the line that was written there")
-        head = following
+        before, head = head, following
         try:
             made = move(decode(line))
-            wrong = _wrong(campaign, made, secrets)
+            wrong = [*_wrong(campaign, made, secrets), *_elsewhere(made, before)]
             fold(campaign, made.facts)
         except (MsgspecError, UnknownSchema, RecursionError, LookupError, ValueError) as error:
             raise Refused(f"entry {head.version} cannot be read: {error}") from None
@@ -127,15 +148,19 @@ def _wrong(campaign: Campaign, made: CampaignMove, secrets: Sequence[Secret]) ->
         ways = [play(copy(campaign), pilot_of(made.entry.actor), made.decision, luck) for luck in lucks]
     except Illegal as refusal:
         return [f"{refusal.code}: {refusal.detail}"]
-    if (
-        version == 0
-        and known is not None
-        and commitment(secrets[0].secret) != getattr(made.decision, "commitment", None)
-    ):
+    bound = getattr(made.decision, "commitment", None)
+    if bound is not None and any(commitment(told.secret) != bound for told in secrets if told.after == version):
         return ["the secret is not the one that the campaign was founded with"]
     if known is not None:
         return [] if ways[0] == made.facts else ["the facts are not what follows from the decision"]
     return [] if _same_for_any_luck(made.facts, *ways) else ["the facts are not what follows from the decision"]
+
+
+def _elsewhere(made: CampaignMove, before: Head) -> list[str]:
+    """A fork tells truly what it comes from."""
+    told = made.decision
+    true = not isinstance(told, ForkCampaign) or (told.at, told.head) == (before.version, before.hash)
+    return [] if true else ["what came before is not the log that it says it was forked from"]
 
 
 def _same_for_any_luck(recorded: list[CampaignFact], one: list[CampaignFact], other: list[CampaignFact]) -> bool:

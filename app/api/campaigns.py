@@ -3,14 +3,13 @@
 from typing import Any
 
 import msgspec
-from flask import Response, request
+from flask import Response
 
 from app import auth, parts
 from app import campaign_answers as answers
 from app.api import versions
 from app.api.decisions import DECIDING_HEADERS, decoded, key
 from app.api.events import EVENT_STREAM, RESUMING, last_event, streamed
-from app.api.games import MYSELF
 from app.api.resource import WITH_BODY, Resource
 from app.campaigns import Founding
 from app.codes import CAMPAIGN
@@ -35,7 +34,6 @@ from app.schemas.campaigns import (
 from app.stream import campaign_stream
 from app.watching import Crowded
 from domain.campaign.options import AutomaPlan, CampaignOptions
-from replay.archive import Refused
 
 campaigns = Resource(
     "campaigns",
@@ -86,44 +84,59 @@ def my_campaigns(query: dict[str, Any]) -> CampaignPage:
 @campaigns.operation(
     "GET",
     "/<id:campaign>",
+    query=requests.AtVersion,
     answers=(200, CampaignTable),
     also=[(304, None)],
-    refuses=["no-campaign"],
+    refuses=["no-campaign", "unknown-version"],
     auth="optional",
     headers={"ETag": "the version"},
 )
-def see_campaign(campaign: str) -> Response | tuple[CampaignTable, dict[str, str]]:
+def see_campaign(query: dict[str, Any], campaign: str) -> Response | tuple[CampaignTable, dict[str, str]]:
     """Look at a campaign
 
-    What has come to pass, and nothing that lies ahead; `game` is the table of the present episode.
+    What has come to pass, and nothing that lies ahead; `game` is the table of the present episode. With `at` as it was
+    at an earlier version.
     """
     with parts.campaigns().enter(campaign, auth.caller()) as visit:
-        tag = versions.etag(visit.campaign.version)
-        if versions.known(visit.campaign.version):
+        then = parts.campaigns().then(visit, query.get("at"))
+        tag = versions.etag(then.version)
+        if versions.known(then.version):
             return Response(status=304, headers=tag)
-        return answers.table(visit.chronicle, visit.pilot), tag
+        return answers.table(visit.chronicle, visit.pilot, then), tag
 
 
-@campaigns.operation("GET", "/<id:campaign>/log", answers=(200, CampaignLogs), refuses=["no-campaign"], auth="optional")
-def see_campaign_logs(campaign: str) -> CampaignLogs:
+@campaigns.operation(
+    "GET",
+    "/<id:campaign>/log",
+    query=requests.AtVersion,
+    answers=(200, CampaignLogs),
+    refuses=["no-campaign", "unknown-version"],
+    auth="optional",
+)
+def see_campaign_logs(query: dict[str, Any], campaign: str) -> CampaignLogs:
     """The campaign logs of all players
 
     With the words for everything that the campaign has come to know.
     """
     with parts.campaigns().enter(campaign, auth.caller()) as visit:
-        return answers.logs(visit.campaign, language())
+        return answers.logs(parts.campaigns().then(visit, query.get("at")), language())
 
 
 @campaigns.operation(
-    "GET", "/<id:campaign>/episodes", answers=(200, Episodes), refuses=["no-campaign"], auth="optional"
+    "GET",
+    "/<id:campaign>/episodes",
+    query=requests.AtVersion,
+    answers=(200, Episodes),
+    refuses=["no-campaign", "unknown-version"],
+    auth="optional",
 )
-def see_episodes(campaign: str) -> Episodes:
+def see_episodes(query: dict[str, Any], campaign: str) -> Episodes:
     """The episodes so far
 
     The story before each and after those that were played, their games and results. With spoilers on, all stories.
     """
     with parts.campaigns().enter(campaign, auth.caller()) as visit:
-        return answers.episodes(visit.campaign, language())
+        return answers.episodes(parts.campaigns().then(visit, query.get("at")), language())
 
 
 @campaigns.operation(
@@ -168,7 +181,7 @@ def invite_to_campaign(body: dict[str, Any], campaign: str) -> tuple[Invited, di
         opened = rooms.invite(campaign)
         invited = Invited(opened.id, opened.code)
     else:
-        _known([player])
+        known([player])
         rooms.welcome(campaign, player)
         invited = Invited(player)
     return invited, {"Location": f"/v1/campaigns/{campaign}/invitations/{invited.id}"}
@@ -319,57 +332,13 @@ def follow_campaign(query: dict[str, Any], campaign: str) -> Response:
     return streamed(campaign_stream(parts.campaigns(), campaign, player, after))
 
 
-@campaigns.operation(
-    "GET",
-    "/<id:campaign>/export",
-    answers=(200, None),
-    refuses=["no-campaign", "not-your-campaign", "vote-under-way"],
-    auth="required",
-    media_type=LINES,
-)
-def export_campaign(campaign: str) -> Response:
-    """Take the campaign along
-
-    A header and every entry of its log, as JSON Lines, to be imported elsewhere at any time, but for the moments
-    of a secret vote. It holds the secret of its draws only when the campaign is over.
-    """
-    named = {"Content-Disposition": f'attachment; filename="{campaign}.jsonl"'}
-    return Response(parts.campaigns().export(campaign, auth.player()), mimetype=LINES, headers=named)
-
-
-@campaigns.operation(
-    "POST",
-    "/import",
-    query=told.TakeOver,
-    answers=(201, CampaignTable),
-    refuses=["campaign-refused", "campaign-exists", "no-such-player", "unknown-player", "body-too-large"],
-    auth="required",
-    headers={"Location": "the campaign", "ETag": "its version"},
-    takes=LINES,
-)
-def import_campaign(query: dict[str, Any]) -> tuple[CampaignTable, dict[str, str]]:
-    """Go on with a campaign from elsewhere
-
-    The body is the file as it was exported. It is verified whole before anything is written, and you own the campaign
-    here. A game that is not here is played anew.
-    """
-    named = dict(taken.split(":", 1) for taken in query["pilot"])
-    reserved = {int(pilot): auth.player().id if player == MYSELF else player for pilot, player in named.items()}
-    _known(list(reserved.values()))
-    try:
-        taken_in = parts.campaigns().take_in(request.get_data(cache=False), auth.player(), reserved)
-    except Refused as refusal:
-        raise Problem(422, "campaign-refused", str(refusal)) from None
-    return taken_in, {"Location": f"/v1/campaigns/{taken_in.id}", **versions.etag(taken_in.version)}
-
-
 def _events(campaign: str, after: int, limit: int) -> tuple[list[CampaignEvent], bool]:
     with parts.campaigns().enter(campaign, auth.caller()) as visit:
         entries = parts.campaigns().chronicles.log.read(visit.chronicle.name, after, after + limit)
         return [answers.event(entry, visit.pilot) for entry in entries], answers.over(visit.campaign)
 
 
-def _known(players: list[str]) -> None:
+def known(players: list[str]) -> None:
     if unknown := set(players) - parts.players().known(set(players)):
         raise Problem(422, "unknown-player", f"There is no player {', '.join(sorted(unknown))}.")
 

@@ -10,7 +10,7 @@ from marshmallow import fields, validate
 from msgspec import Struct
 
 from app.schemas.answers import FairnessCommitment
-from app.schemas.requests import LARGEST_PAGE, LONGEST_NAME, LONGEST_TITLE, Flag, Strict, named, shown
+from app.schemas.requests import LARGEST_PAGE, LONGEST_NAME, LONGEST_TITLE, Flag, Strict, Whole, named, shown
 from domain.campaign import decisions as d
 from domain.campaign.facts import CampaignFact
 from domain.campaign.results import Result
@@ -80,6 +80,13 @@ class Campaigns(Strict):
     limit = fields.Integer(load_default=20, validate=validate.Range(1, LARGEST_PAGE))
 
 
+class NewCampaignFork(Strict):
+    """From where a campaign is taken up."""
+
+    at = Whole(required=True, validate=validate.Range(1, 2**53), metadata={"description": "the version to go on from"})
+    title = shown(LONGEST_TITLE, least=0, load_default="", metadata={"description": "that of the other if left out"})
+
+
 class TakeOver(Strict):
     """Who plays on in an imported campaign."""
 
@@ -99,6 +106,14 @@ class CampaignTable(CampaignView, kw_only=True):
     private: bool
     created: datetime
     fairness: FairnessCommitment
+
+
+class CampaignAgreement(Struct, frozen=True):
+    """A fork of a campaign that goes on, to which not everybody has agreed yet: who of its players is still to."""
+
+    at: int
+    version: int
+    missing: list[int]
 
 
 class CampaignSummary(Struct, frozen=True):

@@ -88,6 +88,24 @@ class AbandonCampaign(Tagged, frozen=True):
     """Nobody goes on."""
 
 
+class OfferFork(Tagged, frozen=True):
+    """Agree that the campaign may be taken up anew from one of its versions."""
+
+    pilot: int
+    at: int
+
+
+class ForkCampaign(Tagged, frozen=True):
+    """Go on from a version of another campaign, whose log comes first; `head` is the hash of it there."""
+
+    source: str
+    at: int
+    head: str
+    owner: str
+    commitment: str
+    title: str = ""
+
+
 class ChooseFaction(Tagged, frozen=True):
     """Play this faction from now on."""
 
@@ -190,6 +208,8 @@ RosterDecision = Union[  # noqa: UP007 - msgspec reads this at run time
     VoidGame,
     RecordResult,
     AbandonCampaign,
+    OfferFork,
+    ForkCampaign,
 ]
 ROSTER = (
     CreateCampaign,
@@ -204,5 +224,7 @@ ROSTER = (
     VoidGame,
     RecordResult,
     AbandonCampaign,
+    OfferFork,
+    ForkCampaign,
 )
 CampaignDecision = Union[Answer, RosterDecision]  # noqa: UP007 - msgspec reads this at run time

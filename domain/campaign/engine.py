@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from domain.campaign import decisions as d
-from domain.campaign import factions, finale, games, mods, preparing, recording, roster, votes
+from domain.campaign import factions, finale, forks, games, mods, preparing, recording, roster, votes
 from domain.campaign import facts as f
 from domain.campaign import steps as s
 from domain.campaign.episodes import manifest as m
@@ -202,6 +202,10 @@ def _roster(campaign: Campaign, decision: d.RosterDecision, chance: Chance) -> F
             return games.recorded(campaign, decision)
         case d.AbandonCampaign():
             return roster.abandon(campaign)
+        case d.OfferFork():
+            return forks.offer(campaign, decision)
+        case d.ForkCampaign():
+            return forks.fork(campaign, decision)
 
 
 def _unfold(campaign: Campaign, facts: Facts, chance: Chance) -> list[f.CampaignFact]:

@@ -66,6 +66,30 @@ class CampaignAbandoned(Tagged, frozen=True):
     """Nobody goes on."""
 
 
+class ForkOffered(Tagged, frozen=True):
+    """A player agrees that the campaign may be forked at a version."""
+
+    pilot: int
+    at: int
+
+
+class ForkAgreed(Tagged, frozen=True):
+    """All have agreed to a fork at this version."""
+
+    at: int
+
+
+class CampaignForked(Tagged, frozen=True):
+    """The campaign is one of its own from here on; so far its log is that of another."""
+
+    source: str
+    at: int
+    head: str
+    owner: str
+    commitment: str
+    title: str = ""
+
+
 class FactionTaken(Tagged, frozen=True):
     """A player plays a faction from now on."""
 
@@ -306,6 +330,9 @@ CampaignFact = Union[  # noqa: UP007 - msgspec reads this at run time
     SpoilersSet,
     CampaignStarted,
     CampaignAbandoned,
+    ForkOffered,
+    ForkAgreed,
+    CampaignForked,
     FactionTaken,
     FactionGivenUp,
     BaseChosen,

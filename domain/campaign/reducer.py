@@ -7,6 +7,7 @@ from typing import Any
 
 from domain.campaign import facts as f
 from domain.campaign.state import Benefit, Campaign, PerkTaken, Pilot, Played
+from domain.state import Provenance
 
 
 def fold(campaign: Campaign, facts: Iterable[f.CampaignFact]) -> Campaign:
@@ -59,6 +60,23 @@ def _started(campaign: Campaign, fact: f.CampaignStarted) -> None:
 def _abandoned(campaign: Campaign, fact: f.CampaignAbandoned) -> None:
     campaign.status, campaign.phase = "abandoned", "over"
     campaign.steps = []
+
+
+def _fork_offered(campaign: Campaign, fact: f.ForkOffered) -> None:
+    campaign.pilots[fact.pilot].forks = fact.at
+
+
+def _fork_agreed(campaign: Campaign, fact: f.ForkAgreed) -> None:
+    for pilot in campaign.pilots:
+        pilot.forks = None
+
+
+def _forked(campaign: Campaign, fact: f.CampaignForked) -> None:
+    campaign.forked = Provenance(fact.source, fact.at, fact.head)
+    campaign.owner, campaign.commitment = fact.owner, fact.commitment
+    campaign.title = fact.title or campaign.title
+    for pilot in campaign.pilots:
+        pilot.forks = None
 
 
 def _faction_taken(campaign: Campaign, fact: f.FactionTaken) -> None:
@@ -241,6 +259,9 @@ HANDLERS: dict[type[Any], Callable[[Campaign, Any], None]] = {
     f.SpoilersSet: _spoilers_set,
     f.CampaignStarted: _started,
     f.CampaignAbandoned: _abandoned,
+    f.ForkOffered: _fork_offered,
+    f.ForkAgreed: _fork_agreed,
+    f.CampaignForked: _forked,
     f.FactionTaken: _faction_taken,
     f.FactionGivenUp: _faction_given_up,
     f.BaseChosen: _base_chosen,

@@ -7,6 +7,7 @@ from msgspec import Struct, field
 from domain.campaign.options import CampaignOptions
 from domain.campaign.results import Result
 from domain.campaign.steps import Step
+from domain.state import Provenance
 
 
 class PerkTaken(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -50,7 +51,8 @@ class CampaignLog(Struct):
 class Pilot(Struct):
     """A player of the campaign: a person or an Automa.
 
-    `presence` is arriving, active, resting or left; `plan` is what it will be from the next episode on.
+    `presence` is arriving, active, resting or left; `plan` is what it will be from the next episode on; `forks` is the
+    version at which it agrees to a fork.
     The rest is of this episode alone: the mat and perk of the coming game, the tokens to vote with, the vote itself
     (`ballot`), the columns checked and the mods drawn by kind.
     """
@@ -70,6 +72,7 @@ class Pilot(Struct):
     ballot: int | None = None
     checked: list[str] = field(default_factory=list)
     drawn: dict[str, list[str]] = field(default_factory=dict)
+    forks: int | None = None
 
 
 class Played(Struct, frozen=True):
@@ -123,3 +126,4 @@ class Campaign(Struct):
     attempt: int = 0
     standings: list[Standing] = field(default_factory=list)
     winners: list[int] = field(default_factory=list)
+    forked: Provenance | None = None

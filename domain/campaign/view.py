@@ -14,6 +14,7 @@ from domain.campaign.log import bonus, complete
 from domain.campaign.options import CampaignOptions
 from domain.campaign.state import Benefit, Campaign, CampaignLog, PerkTaken, Pilot, Played, Standing
 from domain.campaign.words import boxes
+from domain.state import Provenance
 
 
 class LogView(Struct):
@@ -35,7 +36,8 @@ class LogView(Struct):
 
 
 class PilotView(Struct):
-    """A player; `voted` tells that there is a secret vote, `ballot` what it is to its owner alone."""
+    """A player; `voted` tells that there is a secret vote, `ballot` what it is to its owner alone, `forks` the version
+    at which it agrees to a fork."""
 
     pilot: int
     kind: str
@@ -52,6 +54,7 @@ class PilotView(Struct):
     voted: bool
     ballot: int | None
     drawn: dict[str, list[str]]
+    forks: int | None
     log: LogView
 
 
@@ -82,6 +85,7 @@ class CampaignView(Struct):
     table: list[int]
     standings: list[Standing]
     winners: list[int]
+    forked: Provenance | None
 
 
 def view(campaign: Campaign, pilot: int | None) -> CampaignView:
@@ -111,6 +115,7 @@ def view(campaign: Campaign, pilot: int | None) -> CampaignView:
         table=campaign.table,
         standings=campaign.standings,
         winners=campaign.winners,
+        forked=campaign.forked,
     )
 
 
@@ -131,6 +136,7 @@ def _pilot(campaign: Campaign, pilot: Pilot, own: bool) -> PilotView:
         voted=pilot.ballot is not None,
         ballot=pilot.ballot if own else None,
         drawn=pilot.drawn,
+        forks=pilot.forks,
         log=_log(campaign, pilot.log),
     )
 

@@ -10,6 +10,7 @@ from app.chronicles import Chronicles
 from app.store.outbox import Outbox
 from app.tables import Tables
 from tests.api.party import JSON, Guest
+from tests.app.test_campaign_jobs import Worker, played
 
 
 def found(owner: Guest, *others: Guest, **plan: object) -> str:
@@ -63,5 +64,14 @@ def work(app: Flask) -> int:
     return sum(move_on_at(chronicles, tables, due.name, due.version) for due in waiting)
 
 
-def is_waiting(redis: Redis) -> bool:
-    return any(key for key in redis.keys("scythe:*:waiting"))
+def to_the_vote(app: Flask, redis: Redis, anna: Guest, ben: Guest) -> str:
+    """A campaign of two that has come to its vote."""
+    id = begun(anna, ben)
+    answer_all(id, anna, ben)
+    work(app)
+    played(Worker(redis), id)
+    work(app)
+    while {awaited["kind"] for awaited in prompts(anna, id)["awaited"]} != {"vote"}:
+        guest, prompt = next((guest, own[0]) for guest in (anna, ben) if (own := prompts(guest, id)["prompts"]))
+        say(guest, id, prompt["options"][-1]["decision"])
+    return id

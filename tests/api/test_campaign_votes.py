@@ -9,10 +9,9 @@ from redis import Redis
 
 from app.factory import create_app
 from app.settings import Settings
-from tests.api.campaigns import answer_all, begun, prompts, say, work
+from tests.api.campaigns import prompts, say, to_the_vote
 from tests.api.party import Guest, problem, register
 from tests.api.test_campaign_spoilers import paths, sent
-from tests.app.test_campaign_jobs import Worker, played
 
 CHANGING = re.compile(r'"(time|latest|began|request_id)":"[^"]*"')
 
@@ -29,16 +28,7 @@ def ben(client: FlaskClient) -> Guest:
 
 @pytest.fixture
 def voting(app: Flask, redis: Redis, anna: Guest, ben: Guest) -> str:
-    """A campaign of two that has come to its vote."""
-    id = begun(anna, ben)
-    answer_all(id, anna, ben)
-    work(app)
-    played(Worker(redis), id)
-    work(app)
-    while {awaited["kind"] for awaited in prompts(anna, id)["awaited"]} != {"vote"}:
-        guest, prompt = next((guest, own[0]) for guest in (anna, ben) if (own := prompts(guest, id)["prompts"]))
-        say(guest, id, prompt["options"][-1]["decision"])
-    return id
+    return to_the_vote(app, redis, anna, ben)
 
 
 def look(app: Flask, viewer: Guest, id: str) -> dict[str, str]:

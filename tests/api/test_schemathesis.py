@@ -42,7 +42,7 @@ parameters = {{ "query.wait" = 0 }}
 
 # A version that the game does not have is not found, though the game is.
 [[operations]]
-include-operation-id = ["fork_game", "annotate"]
+include-operation-id = ["fork_game", "fork_campaign", "annotate"]
 checks.ensure_resource_availability.enabled = false
 
 [[operations]]

@@ -9,8 +9,10 @@ from domain.campaign.decisions import (
     AbandonCampaign,
     ChooseFaction,
     CreateCampaign,
+    ForkCampaign,
     Join,
     Leave,
+    OfferFork,
     RecordResult,
     Return,
     SetDifficulty,
@@ -20,11 +22,12 @@ from domain.campaign.decisions import (
     TakePerk,
 )
 from domain.campaign.engine import awaited, copy, due, prompts
-from domain.campaign.facts import PerkReturned, PresencePlanned, Wealth
+from domain.campaign.facts import ForkAgreed, ForkOffered, PerkReturned, PresencePlanned, Wealth
 from domain.campaign.invariants import faults
 from domain.campaign.options import AutomaPlan, CampaignOptions
 from domain.campaign.state import Campaign
 from domain.problems import Illegal
+from domain.state import Provenance
 from tests.domain.campaign.parties import answer_all, ended, founded, gathered, opened, plain, reach, result, say
 
 
@@ -215,3 +218,27 @@ def test_the_difficulty_of_an_automa_can_change() -> None:
     assert refused(campaign, SetDifficulty(0, "easy")) == "unknown-difficulty"
     say(campaign, SetDifficulty(0, "automaszyna"))
     assert table(campaign).seats[0].difficulty == "automaszyna"
+
+
+def test_a_fork_needs_everybody_who_takes_part() -> None:
+    campaign = founded(3, 1)
+    say(campaign, Leave(3))
+    assert say(campaign, OfferFork(1, 3)) == [ForkOffered(1, 3)]
+    assert say(campaign, OfferFork(2, 4)) == [ForkOffered(2, 4)]
+    assert say(campaign, OfferFork(2, 3)) == [ForkOffered(2, 3), ForkAgreed(3)]
+    assert {pilot.forks for pilot in campaign.pilots} == {None}
+    assert refused(campaign, OfferFork(0, 3)) == "campaign-not-forkable"
+    assert refused(campaign, OfferFork(1, campaign.version + 1)) == "campaign-not-forkable"
+
+
+def test_a_fork_goes_on_by_itself_and_plays_its_game_anew() -> None:
+    campaign = founded(2)
+    opened(campaign)
+    at = campaign.version
+    assert refused(campaign, ForkCampaign("other", at - 1, "", "anna", "")) == "campaign-not-forkable"
+    say(campaign, ForkCampaign("other", at, "hash", "anna", "bound", "What if"))
+    assert campaign.forked == Provenance("other", at, "hash")
+    assert (campaign.owner, campaign.commitment, campaign.title) == ("anna", "bound", "What if")
+    assert (campaign.game, due(campaign)) == ("", "open")
+    say(campaign, AbandonCampaign())
+    assert refused(campaign, ForkCampaign("other", campaign.version, "", "anna", "")) == "campaign-not-forkable"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from domain import hooks, preparing
 from domain.chance import Chance
 from domain.content import ABILITIES
-from domain.control import board, controls, units_at, workers
+from domain.control import board, controls, enemy_at, units_at, workers
 from domain.facts import Fact, StepPushed
 from domain.state import Game, Seat
 from domain.steps import Combat, DiscardCard, Reinforcement
@@ -51,7 +51,7 @@ def regroup(game: Game, seat: Seat, at: str) -> Iterable[str]:
     return [
         to
         for to in chart.neighbours[at]
-        if to in chart.hexes and controls(game, seat.index, to) and set(game.presence.get(to, ())) <= {seat.index}
+        if to in chart.hexes and controls(game, seat.index, to) and enemy_at(game, seat.index, to) is None
     ]
 
 

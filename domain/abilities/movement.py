@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from domain import hooks
 from domain.content import ABILITIES
-from domain.control import board, controls, units_at, workers
+from domain.control import board, controls, enemy_at, units_at, workers
 from domain.facts import Fact, Used
 from domain.state import Game, Seat
 from domain.ways import one_step
@@ -101,7 +101,7 @@ def retreat_to_lakes(game: Game, seat: Seat, at: str) -> Iterable[str]:
     """Retreat onto adjacent lakes where no opponent is."""
     chart = board(game)
     free = (to for to in chart.neighbours[at] if to in chart.lakes)
-    return [to for to in free if set(game.presence.get(to, ())) <= {seat.index}]
+    return [to for to in free if enemy_at(game, seat.index, to) is None]
 
 
 @hooks.neighbours.on("burrow")

@@ -8,6 +8,7 @@ from domain.decisions import (
     AwardStar,
     Commit,
     Pass,
+    RetreatUnit,
     TurnDial,
     UseAbility,
 )
@@ -174,3 +175,14 @@ def test_who_has_left_does_not_choose_who_places_the_star() -> None:
     throw(game, Commit(0), 1)
     assert awaited(game) == 1 - first
     assert set(options(game)) == {AwardStar(0), AwardStar(1)}
+
+
+@pytest.mark.rule("L1743", "Desolation: who plays together is no opponent where one retreats to")
+@pytest.mark.parametrize(("ability", "refuge"), [("regroup", "tundra-6"), ("seaworthy", "lake-5")])
+def test_units_retreat_to_where_others_are(ability: str, refuge: str) -> None:
+    mine = nordic(at={"character": "tundra-5", "mech-4": "tundra-6"}, abilities=[ability])
+    game = attack(mine, crimea(at={"character": refuge}))
+    throw(game, Commit(0), 6)
+    assert RetreatUnit("character", refuge) in options(game)
+    decide_ok(game, RetreatUnit("character", refuge))
+    assert set(game.presence[refuge]) == {0, 1}

@@ -18,8 +18,10 @@ from app.schemas import requests
 from domain.campaign.ahead import Ids, ahead
 from domain.content import CONTENT
 from domain.content.schema import Content
+from domain.control import fewest
 from domain.labels import LABELS, LANGUAGES, label, text
 from domain.modules import MODULES, excluded
+from domain.modules.manifest import Module
 
 content = Resource(
     "content",
@@ -68,14 +70,15 @@ class ContentIndex(Struct, frozen=True):
 
 
 class ModuleRow(Struct, frozen=True):
-    """A module: the rulebook line that brings it, for how many players it is, whether Automas may take part, and the
-    modules that it cannot be played with, each with the line that says so."""
+    """A module: the rulebook line that brings it, for how many players it is, whether Automas may take part, the
+    options of a table that need it, and the modules that it cannot be played with, each with the line that says so."""
 
     id: str
     rule: str
     fewest: int
     most: int
     automa: bool
+    options: tuple[str, ...]
     excludes: dict[str, str]
 
 
@@ -157,12 +160,15 @@ def see_modules(query: dict[str, Any]) -> Response:
     """The modules, and what each cannot be played with"""
     lang, left_out = query.get("lang", language()), _ahead(query.get("campaign")).get("module", frozenset())
     known = [row for row in MODULES.values() if row.id not in left_out]
-    rows = [
-        ModuleRow(row.id, row.rule, row.fewest, row.most, row.automa, _without(excluded(row.id), left_out))
-        for row in known
-    ]
+    rows = [_row(row, _without(excluded(row.id), left_out)) for row in known]
     names = {row.id: Name(label(lang, "module", row.id), text(lang, "module", row.id)) for row in known}
     return _send(ModulesContent(lang, rows, names), query.get("campaign"))
+
+
+def _row(row: Module, excludes: dict[str, str]) -> ModuleRow:
+    """What clients may know of a module; a table has two players at least, unless the module is for one."""
+    least = max(row.fewest, fewest([row.id]))
+    return ModuleRow(row.id, row.rule, least, row.most, row.automa, row.options, excludes)
 
 
 def _names(kind: str, rows: Any, lang: str) -> dict[str, Name]:

@@ -263,3 +263,6 @@ def test_every_module_says_what_it_cannot_be_played_with(client: FlaskClient) ->
     assert rows["rivals"]["excludes"]["peace-track"] == "L1596"
     assert rows["alliances"]["excludes"] == {}
     assert told["names"]["tesla"]["name"] == "Tesla"
+    assert {id: row["fewest"] for id, row in rows.items() if row["fewest"] != 2} == {"desolation": 1, "teams": 4}
+    assert {id for id, row in rows.items() if not row["automa"]} == {"desolation", "teams"}
+    assert (rows["tesla"]["options"], rows["alliances"]["options"]) == (["tesla"], [])

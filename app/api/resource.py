@@ -182,6 +182,12 @@ def _headers(texts: dict[str, str]) -> dict[str, Any]:
     return {name: {"description": text, "schema": {"type": "string"}} for name, text in texts.items()}
 
 
+def _example(status: int, code: str) -> dict[str, Any]:
+    """A refusal as it is sent."""
+    title = phrase(ENGLISH, "problems", code)
+    return {"type": f"urn:scythed:problem:{code}", "title": title, "status": status, "code": code}
+
+
 def _refusals(codes: set[str]) -> dict[str, Any]:
     """The problems of an operation by status, each code with its words."""
     by_status: dict[int, list[str]] = {}
@@ -190,7 +196,9 @@ def _refusals(codes: set[str]) -> dict[str, Any]:
     return {
         str(status): {
             "description": "\n".join(f"- `{code}`: {phrase(ENGLISH, 'problems', code)}" for code in named),
-            "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+            "content": {
+                MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}, "example": _example(status, named[0])}
+            },
             "x-codes": named,
         }
         for status, named in sorted(by_status.items())

@@ -13,9 +13,11 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import cache
 from itertools import chain, count, cycle
 from multiprocessing import get_context
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -25,6 +27,11 @@ from tests.bench.scripts import Script, script
 
 SECONDS = 8.0
 PROCESSES = 2
+SCRIPTS = 4
+Start = Callable[[], float]
+Work = Callable[[int, int, Start], list[float]]
+_start_line: Barrier
+
 UNLIMITED = {"RATE_LIMIT": "off", "RATE_LIMIT_ADDRESS": "off", "RATE_LIMIT_PLAYERS": "off"}
 
 
@@ -79,38 +86,58 @@ class Match:
         return time.perf_counter() - began
 
 
-def decisions(port: int, number: int, until: float) -> list[float]:
+def decisions(port: int, number: int, start: Start) -> list[float]:
     """The latencies of one client that plays game after game."""
-    latencies: list[float] = []
-    for game in range(1000):
-        match = Match(port, script(f"bench {number} {game % 4}"))
+    match, latencies = Match(port, _script(number)), []
+    until = start() + SECONDS
+    for game in count(number + 1):
         while match.at < len(match.known.decisions):
-            if time.time() > until:
+            if time.monotonic() > until:
                 return latencies
             latencies.append(match.decide())
+        match = Match(port, _script(game))
     return latencies
 
 
-def floor(port: int, number: int, until: float) -> list[float]:
+def floor(port: int, number: int, start: Start) -> list[float]:
     """The latencies of one client at the floor."""
-    match, latencies = Match(port, script(f"bench {number} 0")), []
-    while time.time() < until:
+    match, latencies = Match(port, _script(number)), []
+    until = start() + SECONDS
+    while time.monotonic() < until:
         latencies.append(match.touch_floor())
     return latencies
 
 
-def several(work: Callable[[int, int, float], list[float]], port: int, numbers: list[int], until: float) -> list[float]:
+@cache
+def _script(number: int) -> Script:
+    return script(f"bench {number % SCRIPTS}")
+
+
+def get_ready(start_line: Barrier) -> None:
+    """What a process of clients is given, and what it makes beforehand."""
+    global _start_line  # noqa: PLW0603 a process of the pool is given it once
+    _start_line = start_line
+    for number in range(SCRIPTS):
+        _script(number)
+
+
+def start() -> float:
+    """Wait until every client is ready; the time when they start."""
+    _start_line.wait(120)
+    return time.monotonic()
+
+
+def several(work: Work, port: int, numbers: list[int]) -> list[float]:
     with ThreadPoolExecutor(len(numbers)) as pool:
-        return list(chain.from_iterable(pool.map(lambda number: work(port, number, until), numbers)))
+        return list(chain.from_iterable(pool.map(lambda number: work(port, number, start), numbers)))
 
 
-def measured(work: Callable[[int, int, float], list[float]], port: int, clients: int) -> tuple[float, float, float]:
+def measured(work: Work, port: int, clients: int) -> tuple[float, float, float]:
     """Answers a second, the median and the 99th percentile in milliseconds."""
     groups = [list(range(clients))[part::PROCESSES] for part in range(min(PROCESSES, clients))]
-    with ProcessPoolExecutor(len(groups), mp_context=get_context("spawn")) as pool:
-        warm_up = 2.0
-        until = time.time() + warm_up + SECONDS
-        running = [pool.submit(several, work, port, group, until) for group in groups]
+    context = get_context("spawn")
+    with ProcessPoolExecutor(len(groups), context, get_ready, (context.Barrier(clients),)) as pool:
+        running = [pool.submit(several, work, port, group) for group in groups]
         latencies = sorted(chain.from_iterable(each.result() for each in running))
     busy = sum(latencies) / clients
     return len(latencies) / busy, latencies[len(latencies) // 2] * 1000, latencies[int(len(latencies) * 0.99)] * 1000
@@ -164,9 +191,7 @@ def test_decisions_beside_the_floor(port: int, clients: int) -> None:
     assert slower <= 3
 
 
-def cycle_twice(
-    *items: tuple[str, Callable[[int, int, float], list[float]]],
-) -> Iterator[tuple[str, Callable[..., list[float]]]]:
+def cycle_twice(*items: tuple[str, Work]) -> Iterator[tuple[str, Work]]:
     for _, item in zip(range(2 * len(items)), cycle(items), strict=False):
         yield item
 

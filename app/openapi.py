@@ -193,7 +193,9 @@ def _tidy(shape: Any, names: dict[str, str]) -> Any:
         shape = {**shape, "pattern": shape["pattern"].replace(r"\Z", "$")}
     if shape == {"type": "array"}:
         return {"type": "array", "items": {}}
-    return {key: _tidy(part, names) for key, part in shape.items() if not _needless(key, part)}
+    return {
+        key: part if key == "example" else _tidy(part, names) for key, part in shape.items() if not _needless(key, part)
+    }
 
 
 def _needless(key: str, part: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from domain.campaign import facts as f
-from domain.campaign.content import CAMPAIGN, COLUMNS, GUESTS
+from domain.campaign.content import CAMPAIGN, COLUMNS, GUESTS, ModKind
 from domain.campaign.log import change_wealth, has_room, mods_owned
 from domain.campaign.pilots import active, at_table, last_winners, results
 from domain.campaign.state import Campaign, CampaignLog, Pilot
@@ -13,6 +13,8 @@ from domain.chance import Chance
 from domain.content import AUTOMA_CARDS
 
 DIE = range(1, 7)
+FIRST_TO_LAST: tuple[ModKind, ...] = ("infrastructure", "mech")
+"""The kinds of mods in the order in which it buys them."""
 
 
 def path(pilot: Pilot) -> str:
@@ -42,24 +44,20 @@ def buy(campaign: Campaign, pilot: Pilot, free: int, chance: Chance) -> Iterator
         free = max(0, free - 1)
 
 
-def _wanted(campaign: Campaign, pilot: Pilot) -> str | None:
+def _wanted(campaign: Campaign, pilot: Pilot) -> ModKind | None:
     """The kind of its next mod, if there is one left that it has room for."""
-    for kind in ("infrastructure", "mech"):
+    for kind in FIRST_TO_LAST:
         if campaign.supply.get(kind) and has_room(pilot.log, kind):
             return kind
     return None
 
 
-def _gain(campaign: Campaign, pilot: Pilot, kind: str, bought: bool, chance: Chance) -> f.CampaignFact:
+def _gain(campaign: Campaign, pilot: Pilot, kind: ModKind, bought: bool, chance: Chance) -> f.CampaignFact:
     """A random token leaves the campaign; what the Automa gets instead is its next benefit of that kind."""
     mod = chance.pick(f"automa-{kind}", campaign.supply[kind])
-    benefit = _table(kind)[mods_owned(pilot.log, kind)]
+    benefit = CAMPAIGN.automa_mods[kind][mods_owned(pilot.log, kind)]
     stuff = _stuff(pilot, chance) if benefit == "gain-stuff" else ()
     return f.ModTaken(pilot.index, kind, mod, benefit, stuff, bought)
-
-
-def _table(kind: str) -> tuple[str, ...]:
-    return next(benefits for id, benefits in CAMPAIGN.automa_mods.items() if id == kind)
 
 
 def _stuff(pilot: Pilot, chance: Chance) -> tuple[tuple[str, int], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from domain.campaign import automa
 from domain.campaign import decisions as d
@@ -12,7 +12,7 @@ from domain.campaign.content import GUESTS
 from domain.campaign.episodes import manifest as m
 from domain.campaign.log import total_wealth
 from domain.campaign.options import CampaignOptions
-from domain.campaign.pilots import at_table, last_winners
+from domain.campaign.pilots import at_table, last_winners, results
 from domain.campaign.prompts import Option
 from domain.campaign.state import Campaign, Pilot
 from domain.chance import Chance
@@ -93,7 +93,7 @@ def reveal_offers(campaign: Campaign, step: s.OfferFactions, chance: Chance) -> 
 def _reveal(campaign: Campaign, order: str) -> Iterator[f.CampaignFact]:
     ballots = {pilot.index: pilot.ballot for pilot in campaign.pilots if pilot.ballot is not None}
     leaving = [pilot for pilot in campaign.pilots if ballots.get(pilot.index) == GIVES_UP]
-    queue = sorted(leaving, key=poorest if order == "wealth" else _by_score(campaign))
+    queue = sorted(leaving, key=poorest if order == "wealth" else by_score(campaign))
     yield f.StepPopped()
     yield f.BallotsRevealed(ballots)
     for pilot in leaving:
@@ -106,18 +106,10 @@ def poorest(pilot: Pilot) -> tuple[int, int]:
     return total_wealth(pilot.log), pilot.index
 
 
-class _by_score:  # noqa: N801 - a sort key that knows the campaign
+def by_score(campaign: Campaign) -> Callable[[Pilot], tuple[bool, int, int]]:
     """The winner first, then by score (rulebook L2948)."""
-
-    def __init__(self, campaign: Campaign) -> None:
-        self.winners = last_winners(campaign)
-        self.scores = {
-            pilot: seat.score
-            for pilot, seat in zip(campaign.played[-1].pilots, campaign.played[-1].result.seats, strict=True)
-        }
-
-    def __call__(self, pilot: Pilot) -> tuple[bool, int, int]:
-        return pilot.index not in self.winners, -self.scores[pilot.index], pilot.index
+    winners, came = last_winners(campaign), results(campaign)
+    return lambda pilot: (pilot.index not in winners, -came[pilot.index].score, pilot.index)
 
 
 def pick_options(campaign: Campaign, step: s.PickFactions | s.NewFaction, pilot: int) -> list[Option]:
@@ -137,7 +129,7 @@ def pick(
 def pick_by_itself(
     campaign: Campaign, step: s.PickFactions | s.NewFaction, chance: Chance
 ) -> Iterator[f.CampaignFact] | None:
-    """An Automa takes a faction at random; when all have one, the step is done."""
+    """An Automa takes a faction at random, and who is gone none; when all have one, the step is done."""
     if not step.pilots:
         return iter((f.StepPopped(),))
     pilot = step.pilots[0]

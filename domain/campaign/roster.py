@@ -114,8 +114,6 @@ def set_difficulty(campaign: Campaign, decision: d.SetDifficulty) -> Iterator[f.
 
 def set_spoilers(campaign: Campaign, decision: d.SetSpoilers) -> Iterator[f.CampaignFact]:
     """What lies ahead is shown or hidden."""
-    if campaign.status == "new":
-        raise Illegal("no-campaign", "There is no such campaign.")
     yield f.SpoilersSet(decision.on)
 
 

@@ -19,14 +19,28 @@ from domain.campaign.facts import CampaignFact
 from domain.campaign.invariants import broken, faults
 from domain.campaign.reducer import HANDLERS
 from domain.campaign.state import Campaign
+from domain.decisions import Decision
 from domain.problems import Illegal
 from domain.selfplay import checked
+from domain.state import Game
 from tests.domain.campaign.parties import drawn, founded, plan, say
 
 STEPS = 3000
 RESTLESS, GIVEN_UP = 0.15, 0.03
 """How often somebody changes the roster between two episodes, and how often a table is given up for another one."""
+HOPELESS = 8_000
+"""After so many decisions, ten times those of a usual game, the players give a table up."""
 ENDS = {(second, last) for second in ("2a", "2b") for last in ("8a", "8b")}
+
+
+class Hopeless(Exception):
+    """Nobody gets on in this game: an Automa that looks for no more stars has shut in a player who knows no way out."""
+
+
+def patience(game: Game, seat: int, decision: Decision) -> None:
+    """Give up a game that goes on and on."""
+    if game.version > HOPELESS:
+        raise Hopeless
 
 
 class Journey:
@@ -53,15 +67,24 @@ class Journey:
         campaign, answer = self.campaign, drawn(self.rng)
         if due(campaign) == "open":
             self.tell(say(campaign, OpenGame(f"{self.seed}-{campaign.episode}-{campaign.attempt}")))
-        elif due(campaign) == "record" and self.rng.random() < GIVEN_UP:
-            self.tell(say(campaign, VoidGame(campaign.game)))
         elif due(campaign) == "record":
-            game = checked(plan(campaign, self.rng.randrange(10**6))).game
-            self.tell(say(campaign, RecordResult(campaign.game, result_of(game))))
-            self.change_roster()
+            self.play()
         else:
             prompt = self.rng.choice(prompts(campaign))
             self.tell(say(campaign, answer(prompt), prompt.pilot))
+
+    def play(self) -> None:
+        """The game is played to its end and recorded, or given up for another one."""
+        campaign = self.campaign
+        try:
+            if self.rng.random() < GIVEN_UP:
+                raise Hopeless
+            game = checked(plan(campaign, self.rng.randrange(10**6)), patience).game
+        except Hopeless:
+            self.tell(say(campaign, VoidGame(campaign.game)))
+        else:
+            self.tell(say(campaign, RecordResult(campaign.game, result_of(game))))
+            self.change_roster()
 
     def change_roster(self) -> None:
         """Now and then somebody joins, pauses, comes back or leaves."""

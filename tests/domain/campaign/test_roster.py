@@ -177,6 +177,38 @@ def test_who_pauses_during_setup_is_out_at_once_and_gets_the_perk_back() -> None
     assert not faults(campaign)
 
 
+def test_before_the_start_pausing_and_returning_take_effect_at_once() -> None:
+    campaign = gathered(3)
+    say(campaign, SitOut(1))
+    assert refused(campaign, SitOut(1)) == "gone-already"
+    assert campaign.pilots[1].presence == "resting"
+    say(campaign, Return(1))
+    assert campaign.pilots[1].presence == "active"
+    say(campaign, SitOut(2))
+    say(campaign, StartCampaign())
+    answer_all(campaign)
+    assert table(campaign).pilots == (0, 1)
+
+
+def test_an_automas_faction_may_be_dealt() -> None:
+    campaign = Campaign()
+    say(campaign, CreateCampaign("player-0", CampaignOptions(automas=(AutomaPlan("One"), AutomaPlan("Two"))), ""))
+    say(campaign, Join("player-0", "Zero"))
+    say(campaign, StartCampaign())
+    assert len({pilot.faction for pilot in campaign.pilots} - {""}) == 3
+
+
+def test_a_newcomer_who_leaves_before_choosing_a_faction_is_not_awaited() -> None:
+    campaign = reach(founded(2), "3")
+    say(campaign, Join("late", "Late"))
+    reach(campaign, "4")
+    assert awaited(campaign) == [2]
+    say(campaign, Leave(2))
+    assert 2 not in awaited(campaign)
+    answer_all(campaign)
+    assert table(campaign).pilots == (0, 1)
+
+
 def test_a_setup_needs_two_players() -> None:
     campaign = founded(2)
     assert refused(campaign, SitOut(0)) == "too-few-players"

@@ -70,6 +70,12 @@ def test_the_resources_of_a_perk_are_chosen_with_their_territory() -> None:
     assert extras(campaign, 0).resources == {"tundra-1": {"oil": 1, "wood": 1}}
 
 
+def test_resources_that_are_not_named_are_the_first_ones() -> None:
+    campaign = founded(2)
+    say(campaign, TakePerk("resources", "tundra-1"), 0)
+    assert sum(extras(campaign, 0).resources["tundra-1"].values()) == 2
+
+
 @pytest.mark.rule("L1955", "a worker on a starting territory")
 def test_the_worker_of_a_perk_is_placed() -> None:
     campaign = founded(2)

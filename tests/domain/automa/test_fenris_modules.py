@@ -24,6 +24,7 @@ def fenris(**given: object) -> Side:
     return automa("fenris", **{"base": "home-togawa", **given})
 
 
+@pytest.mark.rule("L4270", "an Automa plays Fenris")
 @pytest.mark.rule("L4163", "automa as Fenris: up to three tokens after a move of the character")
 @pytest.mark.rule("L4166", "automa as Fenris: two more on the same kind of terrain, closest to an enemy")
 def test_fenris_spreads_influence_after_a_move_of_its_character() -> None:
@@ -88,6 +89,7 @@ def test_an_automa_leaves_no_influence_that_it_picked_up() -> None:
     assert told(draw(game), TokenPlaced) == []
 
 
+@pytest.mark.rule("L4269", "an Automa plays Vesna")
 @pytest.mark.rule("L4147", "automa as Vesna: it acts for two older factions")
 def test_vesna_acts_for_two_older_factions_and_has_no_cards() -> None:
     seen = set()
@@ -127,6 +129,7 @@ BENEFITS = {
 }
 
 
+@pytest.mark.rule("L4264", "how many mods an Automa buys")
 @pytest.mark.rule("L4261", "automa with mods: 2, 3 or 4 of them")
 @pytest.mark.rule("L4102", "automa with mods: the table of benefits")
 @pytest.mark.parametrize(("modules", "benefits"), BENEFITS.items())

@@ -12,6 +12,7 @@ from domain.automa import moves, tokens, tracker
 from domain.automa.facts import SchemeSwitched, TrackerMoved
 from domain.automa.gains import deploy
 from domain.chance import Chance
+from domain.content import TRIUMPH_TILES
 from domain.content.schema import MoveSymbol
 from domain.decisions import AcceptAlliance, Commit, DeclareRivals, Pass
 from domain.encounters import completed
@@ -63,6 +64,7 @@ def test_the_closest_rival_comes_before_all_other_tiebreakers() -> None:
     assert moves.tiebreakers(free, free.seats[0], "mech-1")[0].name == "closest-to-factory"
 
 
+@pytest.mark.rule("L4266", "an Automa with rivals")
 @pytest.mark.rule("L2323", "an Automa attacks a rival instead of exploring")
 def test_a_rival_within_reach_is_attacked_instead_of_an_encounter() -> None:
     game = facing("rivals", rivals=[1], at={"mech-1": "village-7", "character": "farm-5"})
@@ -109,6 +111,7 @@ SECOND = SeatPlan(faction="rusviet")
 AUTOMA = SeatPlan("automa", faction="saxony")
 
 
+@pytest.mark.rule("L4268", "an Automa with alliances")
 @pytest.mark.rule("L2423", "an alliance with the Automa")
 def test_before_the_game_a_player_may_take_an_automa_for_an_ally() -> None:
     game = allying(HUMAN, AUTOMA)
@@ -195,3 +198,30 @@ def test_an_automa_finds_tesla_and_deploys_him_again() -> None:
         evolve(game, fact)
     assert game.notes[OWNER] == 0
     assert UnitPlaced(0, TESLA, seat.base) in list(deploy(game, seat, "deploy", CHANCE))
+
+
+def reachable(*modules: str, track: str | tuple[str, ...]) -> dict[str, int]:
+    """How many stars each triumph of a track can give the Automa."""
+    game = position([side("nordic", "industrial"), automa("polania")], modules=modules, track=track)
+    limits = {triumph: triumphs.limit(game, game.seats[1], triumph) for triumph in triumphs.track(game)}
+    return {triumph: most for triumph, most in limits.items() if most}
+
+
+@pytest.mark.rule("L4265", "the Automa's stars on the War Triumph Track")
+def test_in_war_an_automa_places_stars_for_combat_and_power_alone() -> None:
+    assert reachable("war-track", track="war") == {"combat": 4, "power": 1}
+
+
+@pytest.mark.rule("L4272", "the Automa's stars on Triumph Tiles")
+def test_on_tiles_an_automa_places_stars_for_combat_power_encounters_and_the_factory() -> None:
+    tiles = tuple(tile for tile, count in TRIUMPH_TILES.items() for _ in range(count))
+    expected = {"combat": 4, "power": 1, "encounters": 1, "factory_card": 1}
+    assert reachable("triumph-tiles", track=tiles) == expected
+    assert reachable("triumph-tiles", track=("combat", "workers", "upgrades")) == {"combat": 1}
+
+
+@pytest.mark.rule("L4261", "the stars of the tracker lie beside the board")
+def test_a_star_of_the_tracker_lies_beside_the_board_on_any_track() -> None:
+    for track in ("war", "peace"):
+        game = position([side("nordic", "industrial"), automa("polania")], modules=[f"{track}-track"], track=track)
+        assert [fact.triumph for fact in tracker.place(game, game.seats[1], CHANCE)] == [tracker.STAR]

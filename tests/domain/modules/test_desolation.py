@@ -71,6 +71,9 @@ def test_alone_without_the_five_star_tile_and_with_one_objective_tile() -> None:
     assert tiles(2, shuffled) == tuple(shuffled)
 
 
+@pytest.mark.rule("L1731", "Desolation: the timer starts at 18")
+@pytest.mark.rule("L1733", "Desolation: a combat card for power")
+@pytest.mark.rule("L1734", "Desolation: the last turn of each round")
 @pytest.mark.rule("L1730", "Desolation: six units around the Factory")
 def test_six_units_stand_around_the_factory() -> None:
     game, _ = opened(Plan(1, 2, "plain", (SeatPlan(),) * 2, Options(), ("desolation",)))
@@ -92,6 +95,7 @@ def test_what_it_cannot_be_played_with(other: str) -> None:
     assert "modules-incompatible" in [reason.code for reason in refusal.value.reasons]
 
 
+@pytest.mark.rule("L4274", "Desolation: no Automa")
 def test_no_automa_joins() -> None:
     plan = lobby.CreateTable((SeatPlan(), SeatPlan("automa")), Options(), "", ("desolation",))
     with pytest.raises(Illegal) as refusal:
@@ -111,6 +115,14 @@ def test_one_player_can_play_it_and_nothing_else() -> None:
 def test_the_easier_variants_are_allowed() -> None:
     mixed = ("desolation", "mech-mods", "infrastructure-mods", "alliances")
     decide(Game(), None, lobby.CreateTable((SeatPlan(),) * 2, Options(), "", mixed), Chance(b"", 0))
+
+
+@pytest.mark.rule("L1604", "Desolation: with any factions")
+def test_any_factions_can_stand_against_it() -> None:
+    seats = (SeatPlan(faction="vesna"), SeatPlan(faction="fenris"), *[SeatPlan()] * 5)
+    game, _ = opened(Plan(5, 7, "plain", seats, Options(), ("desolation", "vesna", "fenris")))
+    assert len(game.seats) == 8
+    assert len(game.seats[7].units) == 6
 
 
 # its turn

@@ -98,6 +98,7 @@ def test_a_mod_stands_in_for_no_other_action(mod: str, section: int) -> None:
     assert all(not isinstance(option, TakeBottom) for option in options(game))
 
 
+@pytest.mark.rule("L1637", "Infrastructure Mods: once, then turned over")
 @pytest.mark.rule("L1638", "Infrastructure Mods: once per game")
 def test_a_mod_is_used_once_per_game() -> None:
     game = position([owner("assembly_line", spent=["assembly_line"]), other()], step=BottomAction(0, 1))
@@ -275,6 +276,7 @@ def test_cavalry_rides_with_a_factory_card() -> None:
     assert game.seats[0].units["mech-1"] == "village-8"
 
 
+@pytest.mark.rule("L1636", "Infrastructure Mods lie open")
 def test_mods_lie_open_and_what_is_spent_shows() -> None:
     game = position([owner("cavalry", "spy", spent=["spy"]), side("rusviet", "mechanical")], step=Deploy(0))
     assert (view(game, None).seats[0].mods, view(game, 1).seats[0].spent) == (["cavalry", "spy"], ["spy"])

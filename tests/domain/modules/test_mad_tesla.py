@@ -9,7 +9,7 @@ from domain import combat, lobby
 from domain.asides import options as asides
 from domain.chance import Chance
 from domain.control import clockwise_after, contenders, controls
-from domain.decisions import Commit, Pass, Resign
+from domain.decisions import Commit, MoveUnit, Pass, Resign
 from domain.engine import decide, settle
 from domain.facts import (
     CombatBegan,
@@ -31,7 +31,7 @@ from domain.reducer import evolve
 from domain.scoring import scores
 from domain.selfplay import Plan, checked, opened
 from domain.state import Game
-from domain.steps import DriveOff, EndTurn
+from domain.steps import DriveOff, EndTurn, Move
 from tests.domain.modules.dice import Dice, throw
 from tests.domain.modules.mad_tesla import (
     NE,
@@ -163,6 +163,16 @@ def test_he_controls_where_he_stands() -> None:
     game = table(nordic(structures={"mine": "tundra-5"}), crimea(), at="tundra-5")
     assert controls(game, TESLA, "tundra-5")
     assert not controls(game, 0, "tundra-5")
+
+
+@pytest.mark.rule("L3223", "he is a combat unit to all who move")
+def test_he_stops_whoever_moves_to_him_and_keeps_workers_away() -> None:
+    one = nordic(at={"mech-1": "tundra-6", "mech-4": "home-nordic"}, workers=["tundra-6"], objectives=(1,))
+    game = table(one, crimea(), at="tundra-5", step=Move(0, 2, 1))
+    assert MoveUnit("worker-1", "tundra-5") not in options(game)
+    decide_ok(game, MoveUnit("mech-1", "tundra-5"))
+    assert not [option for option in options(game) if isinstance(option, MoveUnit) and option.unit == "mech-1"]
+    assert CombatBegan("tundra-5", 0, TESLA) in decide_ok(game, Pass())
 
 
 # the Automa

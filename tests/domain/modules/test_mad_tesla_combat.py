@@ -39,6 +39,7 @@ from tests.domain.modules.mad_tesla import (
 # combat
 
 
+@pytest.mark.rule("L3252", "the worked example: 11 against 8")
 @pytest.mark.rule("L3234", "his base power is the top two discards")
 @pytest.mark.rule("L3236", "a die adds to it")
 @pytest.mark.rule("L3246", "the difference reduces his health")
@@ -211,6 +212,7 @@ def test_with_all_around_occupied_he_drives_workers_home() -> None:
     assert tesla_at(game) == "forest-3"
 
 
+@pytest.mark.rule("L3241", "his retreat may begin another combat")
 @pytest.mark.rule("L3243", "beaten he retreats to the Factory, where he may attack")
 def test_retreating_to_the_factory_he_attacks_who_is_there() -> None:
     """A chain of combats, the second between him and a player whose turn it is not."""
@@ -266,6 +268,7 @@ def test_destroyed_in_his_own_turn_the_game_ends_with_it() -> None:
     assert not of(TurnBegan, told)
 
 
+@pytest.mark.rule("L1603", "a table may play on after his end")
 @pytest.mark.rule("L3198", "Mad Tesla: two ways to end")
 def test_a_table_can_play_on_to_the_sixth_star() -> None:
     game = attack(nordic(objectives=(1,)), health=1, options=Options(mad_tesla_ends=False))

@@ -261,3 +261,13 @@ def test_giving_the_card_back_frees_no_section() -> None:
         game.seats[1].factory.sort(reverse=True)
         go(game, MoveUnit("mech-4", "tundra-6"))
         assert (game.seats[1].factory, game.seats[1].section) == ([1], after)
+
+
+@pytest.mark.rule("L974", "Speed: one territory more for character and mechs")
+def test_speed_takes_her_a_territory_further() -> None:
+    game = position([vesna(at={"mech-4": "tundra-5"}), side("nordic", "mechanical")], step=Move(0, 1, 1))
+    go(game, MoveUnit("mech-4", "tundra-6"), MoveUnit("mech-4", "forest-7"))
+    assert game.seats[0].units["mech-4"] == "forest-7"
+    slow = position([vesna(at={"mech-1": "tundra-5"}), side("nordic", "mechanical")], step=Move(0, 1, 1))
+    go(slow, MoveUnit("mech-1", "tundra-6"))
+    assert slow.active == 1

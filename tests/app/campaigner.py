@@ -8,7 +8,7 @@ from uuid import uuid4
 import httpx
 
 JSON = dict[str, Any]
-PATIENCE = 45.0
+PATIENCE = 120.0
 """Seconds that a campaign may stand still before it counts as stuck."""
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import psutil
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 def wait_until(met: Callable[[], object], what: str) -> None:

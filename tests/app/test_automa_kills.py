@@ -17,7 +17,7 @@ from replay.entry import verify_chain
 from tests.app.service import Service, wait_until
 
 KILLED = ("worker", "dispatcher", "redis-log", "redis-queue", "web")
-PATIENCE = 45.0
+PATIENCE = 120.0
 """Seconds that a game may stand still before it counts as stuck."""
 
 

@@ -3,8 +3,10 @@
 scythe:{campaigns}:mine:ID    the campaigns of a player by the time they were founded, a sorted set
 """
 
+from time import time
 from typing import Any
 
+from app import rounds
 from app.folding import KEPT, Folded, Foldings, form_of
 from app.rooms import Rooms
 from app.store.log import Log
@@ -79,6 +81,7 @@ class Chronicles(Foldings[Chronicle]):
         super().__init__(log, rooms, FORM, kept)
 
     def note(self, held: Chronicle, told: list[Any]) -> None:
+        rounds.note(self.log.redis, held.id, time())
         if any(isinstance(fact, CampaignCreated | PilotJoined) for fact in told):
             self.relist(held)
 
@@ -87,6 +90,7 @@ class Chronicles(Foldings[Chronicle]):
         players = {held.room.host, *(held.player_of(pilot.index) for pilot in held.campaign.pilots)}
         for player in filter(None, players):
             self.log.redis.zadd(_mine(player), {held.id: held.room.created.timestamp()})
+        rounds.note(self.log.redis, held.id, time())
 
     def of(self, player: str, limit: int) -> list[str]:
         """The campaigns of a player, the newest first."""

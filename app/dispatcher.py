@@ -13,11 +13,12 @@ import structlog
 from redis import RedisError
 from rq import Queue, Retry
 
+from app.rounds import Rounds
 from app.store.outbox import Notice, Outbox, Waiting
 
 Jobs = Mapping[str, str]
 
-JOBS: Jobs = {"automa": "app.automa.play", "campaign": "app.campaign_jobs.move_on"}
+JOBS: Jobs = {"automa": "app.automa.play", "campaign": "app.campaign_jobs.move_on", "round": "app.reminders.look_after"}
 """The job of a task: the dotted name of a function that is called with `(name, version)`."""
 
 RETRY_SECONDS = 0.5
@@ -50,13 +51,17 @@ class Hints:
             )
 
 
-def run(outbox: Outbox, hints: Hints) -> NoReturn:
+def run(outbox: Outbox, hints: Hints, rounds: Rounds) -> NoReturn:
     """Dispatch for ever. While a Redis is away, try again: the outbox keeps what is to be told."""
-    sweeper = Sweeper(outbox, hints)
+    sweeper, begun = Sweeper(outbox, hints), False
     while True:
         try:
+            if not begun:
+                rounds.begin()
+                begun = True
             dispatch(outbox, hints, block=1)
             sweeper.sweep()
+            rounds.make(hints.give)
         except (RedisError, OSError) as error:
             logger.warning("redis unavailable", error=str(error))
             time.sleep(RETRY_SECONDS)

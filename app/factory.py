@@ -22,6 +22,7 @@ from app.api.players import players
 from app.api.replays import forks, replays, statistics, uploads
 from app.api.resource import IdConverter, Resource
 from app.api.seats import seats
+from app.api.webhooks import webhooks
 from app.campaigns import Campaigns
 from app.chronicles import Chronicles
 from app.connections import log_redis, queue_redis
@@ -34,6 +35,7 @@ from app.statistics import Statistics
 from app.store.log import Log
 from app.tables import Tables
 from app.watching import Watching
+from app.webhooks import Webhooks
 
 RESOURCES: tuple[Resource, ...] = (
     players,
@@ -48,6 +50,7 @@ RESOURCES: tuple[Resource, ...] = (
     statistics,
     campaigns,
     campaign_files,
+    webhooks,
     content,
     health,
 )
@@ -109,4 +112,5 @@ def _parts(settings: Settings) -> dict[str, object]:
         "replays": Replays(games),
         "statistics": Statistics(games.tables),
         "annotations": Annotations(log),
+        "webhooks": Webhooks(log),
     }

@@ -74,6 +74,29 @@ LINKS: dict[tuple[str, str], tuple[tuple[str, ...], dict[str, str]]] = {
 """What follows an answer: operations, and where their parameters are found in it."""
 
 
+_SIGNED = ("webhook-id", "webhook-timestamp", "webhook-signature")
+WEBHOOKS: JSON = {
+    "campaign-waits": {
+        "post": {
+            "operationId": "campaign_waits",
+            "summary": "A campaign waits for somebody",
+            "description": "Sent to the webhook of a campaign, signed as Standard Webhooks. Any answer but success, or "
+            "none within ten seconds, has it sent again.",
+            "tags": ["webhooks"],
+            "parameters": [
+                {"name": name, "in": "header", "required": True, "schema": {"type": "string"}} for name in _SIGNED
+            ],
+            "requestBody": {
+                "required": True,
+                "content": {"application/json": {"schema": {"$ref": f"{PLACE}Reminder"}}},
+            },
+            "responses": {"2XX": {"description": "received"}},
+        }
+    }
+}
+"""What the service calls by itself."""
+
+
 @cache
 def document(app: Flask) -> JSON:
     """The whole document."""
@@ -105,9 +128,10 @@ def document(app: Flask) -> JSON:
         responses = operation["responses"]
         responses.pop("default", None)
         operation["responses"] = {status: responses[status] for status in sorted(responses)}
+    told["webhooks"] = WEBHOOKS
     _add_links(told)
     _add_examples(told)
-    return {key: told[key] for key in ("openapi", "info", "servers", "tags", "paths", "components")}
+    return {key: told[key] for key in ("openapi", "info", "servers", "tags", "paths", "webhooks", "components")}
 
 
 def as_json(app: Flask) -> bytes:

@@ -10,8 +10,10 @@ from app.games import Games
 from app.listing import Listing
 from app.players import Players
 from app.replays import Replays
+from app.settings import Settings
 from app.statistics import Statistics
 from app.watching import Watching
+from app.webhooks import Webhooks
 
 
 def games() -> Games:
@@ -36,6 +38,14 @@ def annotations() -> Annotations:
 
 def players() -> Players:
     return cast(Players, current_app.extensions["players"])
+
+
+def webhooks() -> Webhooks:
+    return cast(Webhooks, current_app.extensions["webhooks"])
+
+
+def settings() -> Settings:
+    return cast(Settings, current_app.extensions["settings"])
 
 
 def watching() -> Watching:

@@ -68,6 +68,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     job_retries: Annotated[
         int, _is("a whole number from 0 to 100", "how often a failed background job is tried again", ge=0, le=100)
     ] = 3
+    reminder_seconds: Annotated[
+        int,
+        _is(
+            "a whole number from 1 to 31536000",
+            "how long a campaign waits for somebody before its webhook is called, and called again",
+            ge=1,
+            le=31_536_000,
+        ),
+    ] = 86_400
+    webhook_private: Annotated[bool, _is("0 or 1", "let webhooks call addresses that are not public")] = False
     redis_url: Annotated[_Url | None, _is(_A_URL, "Redis that keeps the log; embedded if not set", secret=True)] = None
     queue_redis_url: Annotated[
         _Url | None, _is(_A_URL, "Redis that keeps the jobs; embedded if not set", secret=True)

@@ -116,6 +116,44 @@ class CampaignAgreement(Struct, frozen=True):
     missing: list[int]
 
 
+class NewWebhook(Strict):
+    """Where to call."""
+
+    url = fields.String(
+        required=True,
+        validate=validate.Length(1, 500),
+        metadata={"description": "an http or https URL at a public address", "example": "https://example.org/scythe"},
+    )
+
+
+class WebhookAnswer(Struct, frozen=True, omit_defaults=True):
+    """Where is called; `secret` is told only when the address is set."""
+
+    url: str
+    secret: str = ""
+
+
+class Reminded(Struct, frozen=True):
+    """A player that the campaign waits for, as the service knows them, and what for."""
+
+    pilot: int
+    name: str
+    player: str
+    kind: str
+
+
+class Reminder(Struct, frozen=True, tag_field="type", tag="campaign-waits"):
+    """A campaign has waited for these players since then: for their answers or, while `game` is played, there."""
+
+    campaign: str
+    title: str
+    version: int
+    phase: str
+    game: str
+    since: datetime
+    awaited: list[Reminded]
+
+
 class CampaignSummary(Struct, frozen=True):
     """A campaign as a list shows it."""
 

@@ -139,3 +139,23 @@ def test_the_story_is_told_in_the_language_of_the_reader(anna: Guest, ben: Guest
     assert [episode["id"] for episode in english["episodes"]] == ["1"]
     assert english["episodes"][0]["before"] != polish["episodes"][0]["before"]
     assert "after" not in english["episodes"][0]
+
+
+def test_the_owner_sets_a_webhook(anna: Guest, ben: Guest, app: Flask) -> None:
+    id = found(anna, ben)
+    path = f"/v1/campaigns/{id}/webhook"
+    problem(anna.client.put(path, json={"url": "http://127.0.0.1/"}, headers=anna.headers()), 422, "webhook-refused")
+    problem(anna.client.put(path, json={"url": "gopher://x"}, headers=anna.headers()), 422, "webhook-refused")
+    problem(anna.get(f"/campaigns/{id}/webhook"), 404, "unknown-webhook")
+    given = anna.client.put(path, json={"url": "http://93.184.216.34/hook"}, headers=anna.headers())
+    assert given.status_code == 200
+    assert given.json["secret"].startswith("whsec_")
+    assert anna.get(f"/campaigns/{id}/webhook").json == {"url": "http://93.184.216.34/hook"}
+    for answer in (
+        ben.get(f"/campaigns/{id}/webhook"),
+        ben.delete(f"/campaigns/{id}/webhook"),
+        ben.client.put(path, json={"url": "http://93.184.216.34/hook"}, headers=ben.headers()),
+    ):
+        problem(answer, 403, "not-your-campaign")
+    assert anna.delete(f"/campaigns/{id}/webhook").status_code == 204
+    problem(anna.delete(f"/campaigns/{id}/webhook"), 404, "unknown-webhook")

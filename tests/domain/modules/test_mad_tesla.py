@@ -25,7 +25,7 @@ from domain.facts import (
 from domain.invariants import broken
 from domain.module_facts import CombatCardsTurned, DiceRolled
 from domain.options import Options, SeatPlan
-from domain.positions import Side, automa, decide_ok
+from domain.positions import Side, automa, decide_ok, options
 from domain.problems import Illegal
 from domain.reducer import evolve
 from domain.scoring import scores

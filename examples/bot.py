@@ -35,11 +35,12 @@ def is_full() -> bool:
 
 http.headers["Authorization"] = "Bearer " + post("/players", {"name": arguments.name})["token"]
 game = arguments.game or post("/games", {"seats": [{}] * arguments.seats})["id"]
-version = post(f"/games/{game}/seats", {})["version"]
+post(f"/games/{game}/seats", {})
 print(f"{arguments.name} sits at table {game}", flush=True)
+hints = http.get(f"/games/{game}/prompts", params={"suggest": True}).status_code != 403  # some tables give none
 
 while True:
-    asked = http.get(f"/games/{game}/prompts", params={"suggest": True}).raise_for_status().json()
+    asked = http.get(f"/games/{game}/prompts", params={"suggest": hints}).raise_for_status().json()
     if asked["status"] in ("finished", "abandoned"):
         break
     if asked["status"] == "open" and is_full():

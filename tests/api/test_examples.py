@@ -64,3 +64,16 @@ def test_bots_in_javascript_and_python_play_together(service: Service) -> None:
 
 def test_the_bot_stays_short() -> None:
     assert len((EXAMPLES / "bot.py").read_text().splitlines()) < 60
+
+
+def test_bots_finish_a_game_at_a_table_that_gives_no_hints(service: Service) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed")
+    with httpx.Client(base_url=f"{service.url}/v1") as client:
+        host = {"Authorization": f"Bearer {client.post('/players', json={'name': 'Host'}).json()['token']}"}
+        table = {"seats": [{}, {}], "options": {"suggestions": False}}
+        game = client.post("/games", json=table, headers=host).json()["id"]
+    python = start(sys.executable, str(EXAMPLES / "bot.py"), service.url, "--game", game)
+    javascript = start(node, str(EXAMPLES / "bot.mjs"), service.url, game)
+    finish(service, game, [python, javascript])

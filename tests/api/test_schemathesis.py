@@ -58,7 +58,12 @@ parameters = {{ "path.campaign" = "{campaign}" }}
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """The service without limits on requests."""
-    unlimited = {"RATE_LIMIT": "off", "RATE_LIMIT_ADDRESS": "off", "RATE_LIMIT_PLAYERS": "off"}
+    unlimited = {
+        "RATE_LIMIT": "off",
+        "RATE_LIMIT_ADDRESS": "off",
+        "RATE_LIMIT_PLAYERS": "off",
+        "RATE_LIMIT_UPLOADS": "off",
+    }
     running = Service(tmp_path_factory.mktemp("service") / "data", LOG_LEVEL="error", **unlimited).started()
     yield running
     running.stop()

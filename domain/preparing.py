@@ -19,11 +19,14 @@ def discard_options(game: Game, step: steps.DiscardCard, _: int) -> list[Option]
 
 
 def discard_at_once(game: Game, step: steps.DiscardCard, chance: Chance) -> Iterator[Fact] | None:
-    """An empty hand or equal cards leave no choice."""
-    cards = set(game.seats[step.seat].cards)
-    if not cards:
-        return iter((StepPopped(),))
-    return _discard(game, step, cards.pop(), chance) if len(cards) == 1 else None
+    """Who holds one card or none is not asked. Equal cards leave no choice either, but not asking would tell all."""
+    match game.seats[step.seat].cards:
+        case []:
+            return iter((StepPopped(),))
+        case [card]:
+            return _discard(game, step, card, chance)
+        case _:
+            return None
 
 
 def discard(game: Game, step: steps.DiscardCard, seat: int, decision: d.Decision, chance: Chance) -> Iterator[Fact]:

@@ -233,3 +233,12 @@ def test_a_finished_game_hides_nothing() -> None:
     game = structs.replace(fight(), status="finished")
     assert view(game, None).seats[0].cards == [3, 5, 5]
     assert view(game, 2).seats[0].objectives == [1, 2]
+
+
+@pytest.mark.parametrize("hand", [[3, 3], [2, 5]], ids=["alike", "different"])
+def test_a_hand_of_equal_cards_is_asked_about_as_any_other(hand: list[int]) -> None:
+    game = position(
+        [side("polania", "agricultural", cards=hand), side("saxony", "mechanical")], step=steps.DiscardCard(0)
+    )
+    (prompt,) = prompts(game)
+    assert (prompt.seat, prompt.kind) == (0, "discard-card")

@@ -76,9 +76,9 @@ def test_armor_makes_the_attacker_discard_a_card() -> None:
     assert refused(game, DiscardCard(5), 0)
 
 
-def test_armor_asks_nothing_of_equal_cards_and_empty_hands() -> None:
-    game = battle(other(cards=[3, 3]), owner("armor"))
-    assert game.seats[0].cards == [3]
+def test_armor_asks_nothing_of_a_single_card_and_of_empty_hands() -> None:
+    game = battle(other(cards=[3]), owner("armor"))
+    assert game.seats[0].cards == []
     game = battle(other(), owner("armor"))
     assert Commit(0) in options(game, 0)
 

@@ -30,7 +30,11 @@ def met(game: Game, seat: Seat) -> str | None:
 
 
 def begin(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
-    """The token goes and a card is turned up for all to see."""
+    """The token goes and a card is turned up for all to see, unless a module has something else there."""
+    for own in hooks.encounter_claimed.of(game.modules):
+        if (instead := own(game, seat, at)) is not None:
+            yield from instead
+            return
     card = game.encounter_deck[-1]
     left = max([1, *(own(game, seat) for own in hooks.encounter_options.of(seat.abilities))])
     yield EncounterBegan(seat.index, at, card)

@@ -174,6 +174,8 @@ factory_closed: Hook[Callable[[Game], bool]] = Hook("factory.closed")
 """By module: is a visit to the Factory something else than choosing from all its cards?"""
 encounter_sites: Hook[Callable[[Game], Iterable[str]]] = Hook("encounter.sites")
 """By module: territories that start with an encounter token besides those of the board."""
+encounter_claimed: Hook[Callable[[Game, Seat, str], Iterator[Fact] | None]] = Hook("encounter.claimed")
+"""By module: (game, seat, territory): what taking a token brings about instead of an encounter, if anything."""
 encounter_ended: Hook[Callable[[Game, Seat, str], Iterator[Fact]]] = Hook("encounter.ended")
 """By module: (game, seat, territory): what follows an encounter."""
 attacked: Hook[Callable[[Game, int, int], Iterator[Fact]]] = Hook("attacked")

@@ -39,14 +39,30 @@ def needed(game: Game) -> int:
     return NEEDED[len(game.seats)]
 
 
+@hooks.encounter_claimed.on(ID)
+def find(game: Game, seat: Seat, at: str) -> Iterator[Fact] | None:
+    """The last token that was needed ends the game at once, before a card is turned up (rulebook L2995)."""
+    return _find(game, seat, at) if seat.encounters + 1 >= needed(game) else None
+
+
+def _find(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
+    yield EncounterRemoved(seat.index, at)
+    yield from triumphs.award(game, seat)
+    yield from _found(game, seat)
+
+
+def _found(game: Game, seat: Seat) -> Iterator[Fact]:
+    yield ModuleNoted(FINDER, seat.index)
+    yield from ending.end(game, ID)
+
+
 @hooks.encounter_ended.on(ID)
-def find(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
-    """With the last token that was needed the game ends at once, when its encounter is done."""
+def take_more(game: Game, seat: Seat, at: str) -> Iterator[Fact]:
+    """An Automa, which takes tokens without encounters, takes another one and may have found him."""
     if seat.kind == "automa":
         yield from _second(game, seat, at)
-    if seat.encounters >= needed(game):
-        yield ModuleNoted(FINDER, seat.index)
-        yield from ending.end(game, ID)
+        if seat.encounters >= needed(game):
+            yield from _found(game, seat)
 
 
 def _second(game: Game, seat: Seat, at: str) -> Iterator[Fact]:

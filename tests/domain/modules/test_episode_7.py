@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from domain import scoring
 from domain.decisions import TakeEncounterOption
-from domain.facts import GameEnded
 from domain.modules.episodes.episode_7 import FINDER, kept, needed
 from domain.positions import Side, go, options, position, side
 from domain.state import Game
@@ -16,12 +17,12 @@ from tests.domain.modules.episodes import dealt, played, unknown
 EPISODE = "episode-7"
 
 
-def explored(before: int, at: str = "village-1", **given: object) -> tuple[Game, list[object]]:
-    """A character with this many tokens has another encounter, at a table of three."""
-    one = Side("nordic", "industrial", at={"character": at}, encounters=before, **given)
+def explored(before: int, at: str = "village-1", **given: Any) -> Game:
+    """A character with this many tokens has taken another one, at a table of three."""
+    one = Side("nordic", "industrial", at={"character": at}, encounters=before)
     sides = [one, side("rusviet", "mechanical"), side("crimea", "engineering")]
-    game = position(sides, step=Aftermath(0, ("character",)), encounter=1, encounters=[at], modules=[EPISODE])
-    return game, go(game, next(option for option in options(game) if isinstance(option, TakeEncounterOption)))
+    chosen = {"modules": [EPISODE], **given}
+    return position(sides, step=Aftermath(0, ("character",)), encounter=1, encounters=[at], **chosen)
 
 
 def test_other_tables_do_not_know_it() -> None:
@@ -60,14 +61,20 @@ def test_fewer_tokens_are_needed_at_larger_tables(people: int, automas: int, tok
 @pytest.mark.rule("L2995", "the game ends at once")
 @pytest.mark.rule("L2992", "the last token ends the game")
 def test_the_last_token_that_is_needed_ends_the_game_and_is_spent() -> None:
-    game, facts = explored(4)
-    assert isinstance(facts[-1], GameEnded)
-    assert (game.ended, game.notes[FINDER]) == (EPISODE, 0)
+    game = explored(4)
+    assert (game.status, game.ended, game.notes[FINDER]) == ("finished", EPISODE, 0)
     assert kept(game, game.seats[0]) == 0
+    assert game.encounter_deck[-1] == 1, "no card was turned up"
+
+
+def test_a_star_for_the_tokens_is_placed_before_the_game_ends() -> None:
+    track = {"modules": [EPISODE, "peace-track", "alliances"], "track": "peace"}
+    assert explored(4, **track).seats[0].stars == {"encounters": 1}
 
 
 def test_one_token_less_does_not() -> None:
-    game, _ = explored(3)
+    game = explored(3)
+    go(game, next(option for option in options(game) if isinstance(option, TakeEncounterOption)))
     assert game.status == "running"
     assert kept(game, game.seats[0]) == 4
 

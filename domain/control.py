@@ -83,12 +83,15 @@ def enemies_at(game: Game, seat: int, at: str) -> list[int]:
 
 
 def controller(game: Game, at: str) -> int | None:
-    """Who controls a territory: units before structures; until a combat is fought, the one who was there."""
+    """Who controls a territory: units before structures; until a combat is fought, the one who was there, and of
+    those who share it the first."""
     here = game.presence.get(at)
     if here:
+        first = next(iter(here))
         if len(here) == 1:
-            return next(iter(here))
-        return next(seat for seat in here if seat != game.active)
+            return first
+        there = next(seat for seat in here if seat != game.active)
+        return first if friends(game, first, there) else there
     built = game.structures.get(at)
     return built[0] if built else None
 

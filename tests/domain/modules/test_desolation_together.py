@@ -214,3 +214,10 @@ def test_nobody_moves_units_of_others() -> None:
     mine, theirs = nordic(at={"mech-1": "tundra-5"}), crimea(at={"mech-1": "tundra-5"}, workers=["tundra-5"])
     game = table(mine, theirs, step=Move(0, 1, 1))
     assert refused(game, MoveUnit("mech-1", "tundra-6", workers=("worker-1",))) == "not-there"
+
+
+@pytest.mark.rule("L1743", "Desolation: a shared territory does not change hands with the turns")
+def test_of_a_shared_territory_the_same_one_is_told_in_every_turn() -> None:
+    sides = nordic(at={"character": "tundra-6"}), crimea(at={"character": "tundra-6"})
+    told = {view(table(*sides, active=active), None).territories["tundra-6"].controller for active in (0, 1)}
+    assert len(told) == 1

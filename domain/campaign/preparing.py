@@ -10,9 +10,9 @@ from domain import setup
 from domain.campaign import decisions as d
 from domain.campaign import facts as f
 from domain.campaign import steps as s
-from domain.campaign.content import BONUSES, CAMPAIGN, COLUMNS, PERKS, SUPPLIES
+from domain.campaign.content import BONUSES, CAMPAIGN, COLUMNS, GUESTS, PERKS, SUPPLIES
 from domain.campaign.episodes import manifest as m
-from domain.campaign.factions import BOARD, base_of
+from domain.campaign.factions import BOARD, base_of, unused
 from domain.campaign.log import change_wealth, mods_owned, stars
 from domain.campaign.pilots import active
 from domain.campaign.prompts import Option
@@ -44,7 +44,8 @@ def _muster(campaign: Campaign, episode: str, chance: Chance) -> Iterator[f.Camp
         yield from _equitable(campaign, pilot, old, chance)
     yield f.EpisodeBegan(episode)
     yield f.StepChanged(s.Setup())
-    yield f.StepPushed(s.SettleBases())
+    if any(guest in unused(campaign) or guest in (pilot.faction for pilot in campaign.pilots) for guest in GUESTS):
+        yield f.StepPushed(s.SettleBases())
     yield f.StepPushed(s.NewFaction(tuple(pilot.index for pilot in active(campaign) if not pilot.faction)))
 
 

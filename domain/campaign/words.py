@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from domain.campaign.content import CAMPAIGN
-from domain.campaign.decisions import CampaignDecision
+from domain.campaign.decisions import CampaignDecision, TakePerk
 from domain.campaign.state import Campaign
 from domain.labels import ENGLISH, LANGUAGES, label
 
@@ -85,7 +85,15 @@ def describe(lang: str, decision: CampaignDecision) -> str:
     """A decision as a sentence."""
     tag = str(decision.__struct_config__.tag)
     group = "decision" if tag in WORDS[ENGLISH]["decision"] else "roster"
-    return phrase(lang, group, tag, **msgspec.structs.asdict(decision))
+    return phrase(lang, group, tag, **msgspec.structs.asdict(decision)) + _where(lang, decision)
+
+
+def _where(lang: str, decision: CampaignDecision) -> str:
+    """Which resources of a perk, or its worker, go where."""
+    if not isinstance(decision, TakePerk) or decision.territory is None:
+        return ""
+    goods = [f"{count} {label(lang, 'resource', kind)}" for kind, count in (decision.resources or {}).items()]
+    return f" ({', '.join([*goods, label(lang, 'territory', decision.territory)])})"
 
 
 def _name(lang: str, field: str, value: Any) -> str:

@@ -48,6 +48,8 @@ REFUSED = [
 HARMLESS = {'"mech"': ("/v1/games", "/v1/replays", "/v1/content"), '"2a"': ("/v1/content/mats",)}
 """Words that mean something else there: a unit, and the number of a mat."""
 
+DRAWING = {"choose-extra-mod": "mods"}
+"""The step is there whenever mods are drawn, and asks nobody before its time."""
 SET = '"rise_of_fenris"'
 """The box that a component comes from, which everybody knows who plays the campaign."""
 
@@ -105,6 +107,8 @@ def ahead(campaign: Campaign) -> set[str]:
         moments = {"box": CAMPAIGN.boxes, "rank": CAMPAIGN.revealed["rank"]}
         for group, moment in moments.items():
             hidden |= {str(text) for id, text in WORDS[lang][group].items() if not reached(campaign, moment[id])}
+    asked = {id: moment for group in ("prompt", "decision") for id, moment in CAMPAIGN.revealed[group].items()}
+    hidden |= {f'"{id}"' for id, moment in (asked | DRAWING).items() if not reached(campaign, moment)}
     hidden |= {f"episode-{id}" for id in WORDS["en"]["episode"] if id not in campaign.reached}
     return {json.dumps(word, ensure_ascii=False)[1:-1].lower() if '"' not in word else word for word in hidden}
 

@@ -139,7 +139,7 @@ def test_every_prompt_and_decision_has_words() -> None:
 
 def test_decisions_read_as_sentences() -> None:
     assert describe("en", ChooseFaction("nordic")).startswith("Play Nordic")
-    assert describe("pl", TakePerk("worker", "farm-1")) == "Weź atut: 1 robotnik"
+    assert describe("pl", TakePerk("worker", "farm-1")) == "Weź atut: 1 robotnik (Farma 1)"
     assert describe("en", CastVote(2)) == "2 of your tokens for war, all others for peace"
     assert describe("en", ChooseBase("home-crimea")) == "Start from Crimea home base"
     assert describe("en", BuyMod("scout")) == "Take Scout"

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
+from typing import NamedTuple
 
 import msgspec
+from redis import RedisError
 
 from app import answers, campaign_answers
 from app.campaigns import Campaigns
@@ -14,6 +16,7 @@ from app.schemas.answers import Event
 from app.schemas.campaigns import CampaignEvent
 from app.store.log import Log
 from app.tables import NoSuchGame
+from app.watching import Gone, wait
 from domain.view import over
 
 HEARTBEAT = 15.0
@@ -28,9 +31,15 @@ Page = tuple[list[bytes], int, bool]
 """Some more events, the version after them, and whether all is over."""
 
 
-def stream(
-    games: Games, id: str, player: Player | None, after: int, heartbeat: float = HEARTBEAT, lifetime: float = LIFETIME
-) -> Iterator[bytes]:
+class Pace(NamedTuple):
+    """Seconds of silence until a heartbeat, seconds until the end, and whether anybody still listens."""
+
+    heartbeat: float = HEARTBEAT
+    lifetime: float = LIFETIME
+    gone: Gone = lambda: False
+
+
+def stream(games: Games, id: str, player: Player | None, after: int, pace: Pace) -> Iterator[bytes]:
     """The events of a game after a version as they happen, until it is over, or the table closes to the player."""
 
     def page(after: int) -> Page:
@@ -39,10 +48,10 @@ def stream(
             told = [answers.event(entry, visit.game, visit.seat) for entry in entries]
             return _sent(told), told[-1].version if told else after, over(visit.game)
 
-    return _follow(page, games.tables.log, f"game:{id}", after, heartbeat, lifetime)
+    return _follow(page, games.tables.log, f"game:{id}", after, pace)
 
 
-def campaign_stream(campaigns: Campaigns, id: str, player: Player | None, after: int) -> Iterator[bytes]:
+def campaign_stream(campaigns: Campaigns, id: str, player: Player | None, after: int, pace: Pace) -> Iterator[bytes]:
     """The same of a campaign."""
 
     def page(after: int) -> Page:
@@ -51,23 +60,23 @@ def campaign_stream(campaigns: Campaigns, id: str, player: Player | None, after:
             told = [campaign_answers.event(entry, visit.pilot) for entry in entries]
             return _sent(told), told[-1].version if told else after, campaign_answers.over(visit.campaign)
 
-    return _follow(page, campaigns.chronicles.log, f"campaign:{id}", after, HEARTBEAT, LIFETIME)
+    return _follow(page, campaigns.chronicles.log, f"campaign:{id}", after, pace)
 
 
-def _follow(
-    page: Callable[[int], Page], log: Log, name: str, after: int, heartbeat: float, lifetime: float
-) -> Iterator[bytes]:
-    end = monotonic() + lifetime
+def _follow(page: Callable[[int], Page], log: Log, name: str, after: int, pace: Pace) -> Iterator[bytes]:
+    """Ends too when the store does not answer: the client resumes."""
+    end = monotonic() + pace.lifetime
     yield b"retry: 1000\n\n"
-    while monotonic() < end:
+    while monotonic() < end and not pace.gone():
         try:
             events, after, is_over = page(after)
-        except (NoSuchGame, NoSuchCampaign):
+            yield from events
+            if is_over and not events:
+                return
+            silent = not events and not wait(log, name, after, pace.heartbeat, pace.gone)
+        except (NoSuchGame, NoSuchCampaign, RedisError):
             return
-        yield from events
-        if is_over and not events:
-            return
-        if not events and not log.wait(name, after, heartbeat):
+        if silent:
             yield b": nothing new\n\n"
 
 

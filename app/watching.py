@@ -1,12 +1,22 @@
 """Waiting for what happens next, for long-polls and streams.
 
 Whoever waits takes a thread of the web server. Only some of the threads may be taken so, that decisions always
-find one.
+find one; and whoever hangs up gives the place free before long.
 """
 
-from collections.abc import Iterator
+import socket
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from threading import BoundedSemaphore
+from time import monotonic
+from typing import Any
+
+from app.store.log import Log
+
+GLANCE = 1.0
+"""Seconds after which it is looked whether the one who waits is still there."""
+
+Gone = Callable[[], bool]
 
 
 class Crowded(Exception):
@@ -34,3 +44,29 @@ class Watching:
 
     def leave(self) -> None:
         self._places.release()
+
+
+def gone(environ: Mapping[str, Any]) -> Gone:
+    """Tells whether the client of a request has hung up, as far as the web server lets one see its socket."""
+    line: socket.socket | None = environ.get("gunicorn.socket")
+
+    def look() -> bool:
+        if line is None:
+            return False
+        try:
+            return not line.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+
+    return look
+
+
+def wait(log: Log, name: str, after: int, seconds: float, gone: Gone) -> bool:
+    """Wait until a log has an entry after `after`, the time is up, or nobody waits any more; whether it has."""
+    until = monotonic() + seconds
+    while not log.wait(name, after, min(GLANCE, max(0.0, until - monotonic()))):
+        if monotonic() >= until or gone():
+            return False
+    return True

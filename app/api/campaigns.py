@@ -3,13 +3,13 @@
 from typing import Any
 
 import msgspec
-from flask import Response
+from flask import Response, request
 
-from app import auth, parts
+from app import auth, parts, watching
 from app import campaign_answers as answers
 from app.api import versions
 from app.api.decisions import DECIDING_HEADERS, decoded, key
-from app.api.events import EVENT_STREAM, RESUMING, last_event, streamed
+from app.api.events import EVENT_STREAM, RESUMING, last_event, pace, streamed
 from app.api.resource import WITH_BODY, Resource
 from app.campaigns import Founding
 from app.codes import CAMPAIGN
@@ -287,7 +287,8 @@ def see_campaign_events(query: dict[str, Any], campaign: str) -> CampaignEvents 
     if not found and wait and not is_over:
         try:
             with parts.watching().place():
-                parts.campaigns().chronicles.log.wait(f"campaign:{campaign}", after, wait)
+                log = parts.campaigns().chronicles.log
+                watching.wait(log, f"campaign:{campaign}", after, wait, watching.gone(request.environ))
         except Crowded:
             return CampaignEvents(after, []), {"Retry-After": "1"}
         found, _ = _events(campaign, after, query["limit"])
@@ -329,7 +330,7 @@ def follow_campaign(query: dict[str, Any], campaign: str) -> Response:
     with parts.campaigns().enter(campaign, player) as visit:
         if answers.over(visit.campaign) and after >= visit.campaign.version:
             return Response(status=204)
-    return streamed(campaign_stream(parts.campaigns(), campaign, player, after))
+    return streamed(campaign_stream(parts.campaigns(), campaign, player, after, pace()))
 
 
 def _events(campaign: str, after: int, limit: int) -> tuple[list[CampaignEvent], bool]:

@@ -5,13 +5,13 @@ from typing import Any
 
 from flask import Response, request
 
-from app import answers, auth, parts
+from app import answers, auth, parts, watching
 from app.api.resource import Resource
 from app.folding import NoSuchVersion
 from app.problems import Problem
 from app.schemas import requests
 from app.schemas.answers import Event, Events
-from app.stream import stream
+from app.stream import Pace, stream
 from app.watching import Crowded
 from domain.view import over
 
@@ -49,7 +49,7 @@ def see_events(query: dict[str, Any], game: str) -> Events | tuple[Events, dict[
         return Events(told[-1].version if told else after, told)
     try:
         with parts.watching().place():
-            parts.games().tables.log.wait(f"game:{game}", after, wait)
+            watching.wait(parts.games().tables.log, f"game:{game}", after, wait, watching.gone(request.environ))
     except Crowded:
         return Events(after, []), {"Retry-After": "1"}
     told, _ = _events(game, after, limit)
@@ -94,18 +94,23 @@ def follow(query: dict[str, Any], game: str) -> Response:
     with parts.games().enter(game, player) as visit:
         if over(visit.game) and after >= visit.game.version:
             return Response(status=204)
-    return streamed(stream(parts.games(), game, player, after))
+    return streamed(stream(parts.games(), game, player, after, pace()))
+
+
+def pace() -> Pace:
+    """Streams go on as long as the client of this request listens."""
+    return Pace(gone=watching.gone(request.environ))
 
 
 def streamed(events: Iterator[bytes]) -> Response:
     """The answer that events are sent in, as long as there is a place for another one who waits."""
-    watching = parts.watching()
+    places = parts.watching()
     try:
-        watching.take()
+        places.take()
     except Crowded:
         raise Problem(503, "too-many-streams", headers={"Retry-After": "5"}) from None
     sent = Response(events, mimetype=EVENT_STREAM)
-    sent.call_on_close(watching.leave)
+    sent.call_on_close(places.leave)
     sent.headers |= {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return sent
 

@@ -15,7 +15,7 @@ from msgspec import Raw
 from app.factory import create_app
 from app.settings import Settings
 from app.store.log import Log
-from app.stream import stream
+from app.stream import Pace, stream
 from domain import decisions as d
 from domain import facts as f
 from replay.entry import START, Draft, Entry
@@ -91,7 +91,7 @@ def _bytes(answer: object) -> bytes:
 
 def streamed(app: Flask, game: Party, viewer: Guest) -> bytes:
     player = app.extensions["players"].find(viewer.id) if viewer.id else None
-    sent = stream(app.extensions["games"], game.id, player, 0, heartbeat=0.01, lifetime=0.05)
+    sent = stream(app.extensions["games"], game.id, player, 0, Pace(heartbeat=0.01, lifetime=0.05))
     return b"".join(part for part in sent if not part.startswith(b":"))
 
 

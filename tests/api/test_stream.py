@@ -1,15 +1,17 @@
 """Long-polls and streams on the running service."""
 
 import json
+import socket
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from flask import Flask
 
-from app.stream import stream
+from app.stream import Pace, stream
 from app.watching import Crowded
 from tests.api.party import Guest, party
 from tests.app.service import Service
@@ -118,7 +120,7 @@ def test_a_stream_ends_with_the_game_and_is_not_followed_again(service: Service)
 
 def test_a_silent_stream_sends_heartbeats_and_ends_for_a_new_start(app: Flask) -> None:
     game = party(app.test_client())
-    sent = list(stream(app.extensions["games"], game.id, None, game.version, heartbeat=0.05, lifetime=0.2))
+    sent = list(stream(app.extensions["games"], game.id, None, game.version, Pace(heartbeat=0.05, lifetime=0.2)))
     assert sent[0] == b"retry: 1000\n\n"
     assert set(sent[1:]) == {b": nothing new\n\n"}
     assert len(sent) > 2
@@ -144,3 +146,21 @@ def test_when_too_many_listen_streams_are_refused_and_polls_do_not_wait(app: Fla
     assert followed.status_code == 200
     followed.close()
     watching.take()
+
+
+def test_whoever_hangs_up_gives_the_place_free_before_long(tmp_path: Path) -> None:
+    service = Service(tmp_path / "data", WEB_WORKERS="1", WEB_THREADS="8").started()
+    try:
+        game, _ = seated(service.url)
+        for path in (f"/games/{game}/stream?after=9", f"/games/{game}/events?after=9&wait=30"):
+            for _ in range(6):
+                with socket.create_connection(("127.0.0.1", service.port)) as line:
+                    line.sendall(f"GET /v1{path} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
+                    time.sleep(0.1)
+        began = time.monotonic()
+        while httpx.get(f"{service.url}/v1/games/{game}/events?after=9&wait=1").headers.get("Retry-After"):
+            assert time.monotonic() - began < 10
+        with Caller(service.url).http.stream("GET", f"/games/{game}/stream") as stream:
+            assert stream.status_code == 200
+    finally:
+        service.stop()

@@ -215,9 +215,11 @@ def put(games: Games, id: str, room: Room, taken: Forked) -> None:
 
 def revealed(tables: Tables, game: Game) -> bool:
     """May the secrets of a game be told? Those of a fork hold also for the games it comes from."""
+    seen: set[str] = set()
     while over(game):
-        if game.forked is None:
+        if game.forked is None or game.forked.source in seen:
             return True
+        seen.add(game.forked.source)
         try:
             with tables.open(game.forked.source) as table:
                 game = table.game

@@ -18,7 +18,7 @@ from app.schemas import requests
 from app.schemas.answers import Fairness, GamePage, GameView, Standing
 from domain.engine import copy
 from domain.options import Options, SeatPlan
-from domain.view import EVERYTHING, over
+from domain.view import EVERYTHING
 
 games = Resource("games", __name__, url_prefix="/v1/games", description="Tables and the games on them")
 
@@ -78,11 +78,11 @@ def see_table(query: dict[str, Any], game: str) -> Response | tuple[GameView, di
             if versions.known(at):
                 return Response(status=304, headers=versions.etag(at))
             return answers.game_view(game, visit.table.room, visit.game, visit.seat), versions.etag(at)
-        viewer = EVERYTHING if over(visit.game) else visit.seat
-    earlier = parts.games().tables.at(game, at)
+    look, earlier = parts.replays().look(game, auth.caller()), parts.games().tables.at(game, at)
+    viewer = look.viewer
     if viewer != EVERYTHING and versions.known(at):
         return Response(status=304, headers=versions.etag(at))
-    return answers.game_view(game, visit.table.room, earlier, viewer), versions.etag(at)
+    return answers.game_view(game, look.room, earlier, viewer), versions.etag(at)
 
 
 @games.operation("GET", "/<id:game>/score", answers=(200, Standing), refuses=["unknown-game"], auth="optional")

@@ -252,6 +252,9 @@ def test_the_decks_of_a_running_game_are_not_told_by_its_fork(client: FlaskClien
     anna, bela = table.players
     fork = abandoned_fork(table)
     assert anna.get(f"/replays/{fork}").json["over"] is False
+    then, hidden = (anna.get(f"/games/{game}?at=6").json["seats"] for game in (fork, table.id))
+    assert [seat["cards"] for seat in then] == [seat["cards"] for seat in hidden]
+    assert None in [seat["cards"] for seat in then]
     assert set(map(str, orders(moments(anna, fork)))) == {"None"}
     assert set(map(str, orders(anna.get(f"/games/{fork}/events").json["events"]))) == {"None"}
     problem(anna.get(f"/replays/{fork}/film"), 409, "game-not-over")

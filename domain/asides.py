@@ -68,7 +68,7 @@ def _abandon_if_agreed(game: Game) -> Iterator[Fact]:
     """The game is abandoned once every human still playing agrees."""
     if all(other.abandons or other.resigned or other.kind != "human" for other in game.seats):
         yield StepsCleared()
-        yield GameEnded("abandoned")
+        yield GameEnded(ending.ABANDONED)
 
 
 def _resign(game: Game, seat: int) -> Iterator[Fact]:
@@ -77,7 +77,7 @@ def _resign(game: Game, seat: int) -> Iterator[Fact]:
     if seat == game.active and not any(isinstance(step, steps.Combat) for step in game.steps):
         yield from ending.undo_moves(game)
     if _deserted(game):
-        yield from ending.end(game, "resignation")
+        yield from ending.end(game, ending.RESIGNATION)
     else:
         yield from _abandon_if_agreed(game)
 

@@ -9,6 +9,9 @@ from domain.control import contenders
 from domain.facts import Fact, GameEnded, StepsCleared
 from domain.state import Game
 
+STARS, RESIGNATION, ABANDONED = WAYS = ("stars", "resignation", "abandoned")
+"""How any game can end; modules add ways of their own."""
+
 
 def due(game: Game) -> bool:
     """Has a player placed the last star? A combat once begun is finished first (rulebook L4433)."""
@@ -27,7 +30,7 @@ def finish(game: Game) -> Iterator[Fact]:
     for variant in hooks.last_star.of(game.modules):
         yield from variant(game)
         return
-    yield from end(game, "stars")
+    yield from end(game, STARS)
 
 
 def end(game: Game, reason: str) -> Iterator[Fact]:

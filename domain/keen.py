@@ -15,6 +15,7 @@ from domain.state import Game, Seat
 from domain.steady import finished
 
 Habit = Callable[[Game, Prompt, Random], d.Decision]
+Worth = Callable[[Game, Seat], float]
 
 TRIES = 120
 """How many turns a seat thinks through."""
@@ -25,10 +26,13 @@ FAR = 60
 
 
 class Foresight:
-    """Thinks of many ways to go on by habit, and follows the best as long as things turn out as imagined."""
+    """Thinks of many ways to go on by habit, and follows the best as long as things turn out as imagined.
 
-    def __init__(self, habit: Habit) -> None:
-        self.habit = habit
+    What makes one way better than another is its worth for the seat.
+    """
+
+    def __init__(self, habit: Habit, worth: Worth | None = None, tries: int = TRIES) -> None:
+        self.habit, self.worth, self.tries = habit, worth or prospects, tries
         self.plans: dict[tuple[str, int], list[d.Decision]] = {}
 
     def __call__(self, game: Game, prompt: Prompt, rng: Random) -> d.Decision:
@@ -42,7 +46,7 @@ class Foresight:
         """The best of many ways to end the turn."""
         if len(prompt.options) == 1:
             return [self.habit(game, prompt, rng)]
-        ways = [self.imagine(game, prompt, rng) for _ in range(TRIES)]
+        ways = [self.imagine(game, prompt, rng) for _ in range(self.tries)]
         return max(ways, key=lambda way: way[0])[1]
 
     def imagine(self, game: Game, prompt: Prompt, rng: Random) -> tuple[float, list[d.Decision]]:
@@ -58,10 +62,10 @@ class Foresight:
             if ahead.turn != game.turn:
                 break
             waiting = [other for other in engine.prompts(ahead) if other.seat == prompt.seat]
-        return worth(ahead, ahead.seats[prompt.seat]), way
+        return self.worth(ahead, ahead.seats[prompt.seat]), way
 
 
-def worth(game: Game, seat: Seat) -> float:
+def prospects(game: Game, seat: Seat) -> float:
     """The coins a seat would score now, and what its progress promises for later."""
     workers = workers_on_board(seat)
     progress = (

@@ -71,7 +71,7 @@ def _stock(seat: SeatView) -> Iterator[str]:
     ]
     if seat.kind == "npc":
         shown = [("power", seat.power), ("popularity", seat.popularity), ("combat_cards", seat.combat_cards)]
-        shown += [("star", sum(seat.stars.values()))]
+        shown = [(drawn, amount) for drawn, amount in [*shown, ("star", sum(seat.stars.values()))] if amount]
     if seat.factory_cards:
         shown.append(("terrain-factory", ", ".join(map(str, seat.factory or "?"))))
     for place, (drawn, amount) in enumerate(shown):

@@ -80,7 +80,8 @@ def unchecked(plan: Plan, watch: Watch) -> Record:
 
 def _lobby(plan: Plan) -> Iterator[tuple[str, AnyDecision]]:
     """The decisions that opened the table."""
-    yield "player:player-0", lobby.CreateTable(plan.seats, plan.options, commitment(plan.secret), plan.modules)
+    table = lobby.CreateTable(plan.seats, plan.options, commitment(plan.secret), plan.modules, campaign=plan.campaign)
+    yield "player:player-0", table
     for seat in range(plan.players):
         yield f"player:player-{seat}", lobby.TakeSeat(f"player-{seat}", f"Player {seat}")
     yield "player:player-0", lobby.StartGame()

@@ -44,10 +44,16 @@ def track(view: View, what: str, most: int, width: float) -> str:
     markers = [
         _marker(seat, MARGIN + value * step + step / 2, rank, len(seats))
         for value in range(most + 1)
-        for seats in [[seat for seat in view.seats if getattr(seat, what) == value]]
+        for seats in [[seat for seat in view.seats if _shown(seat, what) == value]]
         for rank, seat in enumerate(seats)
     ]
     return group(_spaces(what, most, width), *markers)
+
+
+def _shown(seat: SeatView, what: str) -> int | None:
+    """Where a seat's marker is; a combatant has none where it has nothing."""
+    value: int = getattr(seat, what)
+    return value if value or seat.kind != "npc" else None
 
 
 @cache

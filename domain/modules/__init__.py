@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from domain import ending
 from domain.automa import module as automa
 from domain.modules import (
     alliances,
@@ -55,6 +56,9 @@ ALL = MODULES | {module.ID: module.MODULE for module in (annihilator, carried)} 
 """And those that only a campaign brings to its tables."""
 STEPS: dict[type[Any], Rule] = {**rivals.STEPS, **alliances.STEPS, **desolation.STEPS, **annihilator.STEPS}
 """The kinds of steps that modules add."""
+
+ENDINGS = (*ending.WAYS, *(way for module in ALL.values() for way in module.endings))
+"""Every way in which a game can end."""
 
 
 def in_play(chosen: Sequence[str], plans: Sequence[SeatPlan]) -> tuple[str, ...]:

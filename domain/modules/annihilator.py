@@ -44,7 +44,13 @@ AUTOMA_LOSES = 4
 """The power that an Automa loses with the first fight."""
 ROW = COMBATANTS.annihilator
 
-MODULE = Module(id=ID, rule="L2742", incompatible={"mad-tesla": "L2748", "desolation": "L2748"}, campaign=True)
+MODULE = Module(
+    id=ID,
+    rule="L2742",
+    incompatible={"mad-tesla": "L2748", "desolation": "L2748"},
+    campaign=True,
+    endings=(ID,),
+)
 
 
 @hooks.movement_enters.on(ID)

@@ -59,6 +59,7 @@ MODULE = Module(
     },
     without_automa="L4274",
     options=("desolation_harder",),
+    endings=(ALL_TILES, NO_UNITS, STARS, TIME),
 )
 
 

@@ -49,7 +49,7 @@ def turn_ended(game: Game, seat: int) -> Iterator[Fact] | None:
     around = [*clockwise_after(game, seat), seat]
     final = game.order[(game.order.index(seat) + 1) :] + game.order[: game.order.index(seat) + 1]
     if closer in final[: final.index(around[0]) + 1]:
-        return ending.end(game, "stars")
+        return ending.end(game, ending.STARS)
     return None
 
 

@@ -34,7 +34,11 @@ DESTROYED = "mad-tesla-destroyed-by"
 ROW = COMBATANTS.mad_tesla
 
 MODULE = Module(
-    id=ID, rule="L3194", incompatible={"tesla": "L1603", "desolation": "L1719"}, options=("mad_tesla_ends",)
+    id=ID,
+    rule="L3194",
+    incompatible={"tesla": "L1603", "desolation": "L1719"},
+    options=("mad_tesla_ends",),
+    endings=(ID,),
 )
 
 

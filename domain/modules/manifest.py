@@ -21,7 +21,8 @@ class Module(Struct, frozen=True, kw_only=True):
     """A module's manifest. `incompatible` names modules that it excludes, with the rulebook line that says so; it is
     enough that one of two modules names the other. `without_automa` is the line that bars Automas, if one does.
     `options` are the options of a table that mean nothing without it. `brings` are modules that it is always played
-    with; one that is `campaign` is known only to tables of a campaign."""
+    with; one that is `campaign` is known only to tables of a campaign. `endings` are the ways in which only this
+    module ends a game."""
 
     id: str
     rule: str
@@ -32,6 +33,7 @@ class Module(Struct, frozen=True, kw_only=True):
     options: tuple[str, ...] = ()
     brings: tuple[str, ...] = ()
     campaign: bool = False
+    endings: tuple[str, ...] = ()
     check: Check = nothing_more
 
     @property

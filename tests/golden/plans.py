@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import cycle
 from random import Random
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domain import decisions as d
 from domain import engine, lobby, modules
+from domain.campaign.extras import Extras
 from domain.chance import Chance, commitment
-from domain.content import FACTIONS, MATS, STRUCTURE_TILES
+from domain.content import FACTIONS, MATS, STAR_TRACKERS, STRUCTURE_TILES
+from domain.control import board, is_worker, mechs_on_board
+from domain.keen import Foresight, Habit, Worth, prospects
 from domain.options import Options, SeatPlan
 from domain.policies import POLICIES
 from domain.selfplay import Plan, Record, Watch, checked, opened
 from domain.setup import banned
-from domain.state import Game
+from domain.state import Game, Seat
 from replay.record import Play
 
 HUMAN, AUTOMA = SeatPlan(), SeatPlan(kind="automa")
+CAMPAIGN = "golden"
+RICH = Extras(coins=12, power=9, popularity=13, combat_cards=20)
+RICHEST = Extras(coins=30, power=16, popularity=18, combat_cards=20)
+"""What a seat may bring from a campaign."""
 
 
 class Golden(Struct, frozen=True):
@@ -32,7 +40,7 @@ class Golden(Struct, frozen=True):
 
 def golden() -> dict[str, Golden]:
     """All of them by name."""
-    return {**dict(_pairs()), **dict(_modules()), **_special()}
+    return dict([*_pairs(), *_modules(), *_difficulties(), *_endings(), *_special().items()])
 
 
 def plan(seed: int, seats: tuple[SeatPlan, ...], options: Options = Options(), chosen: tuple[str, ...] = ()) -> Plan:  # noqa: B008
@@ -64,17 +72,40 @@ def _seated(left: list[tuple[str, str]], players: int) -> tuple[SeatPlan, ...]:
 
 
 def _modules() -> Iterator[tuple[str, Golden]]:
-    """One game for every module there is, at the first kind of table that it suits."""
+    """One game for every module there is, those of campaigns too, at the first kind of table that it suits."""
     teams = Options(teams=((0, 2), (1, 3)))
-    tables = [((HUMAN,) * 3, Options()), ((HUMAN,) * 4, teams), ((HUMAN, AUTOMA), Options())]
     implied = modules.in_play((), (HUMAN, AUTOMA))
-    for number, id in enumerate(modules.MODULES):
+    for number, (id, module) in enumerate(modules.ALL.items()):
+        first = SeatPlan(faction=id if id in FACTIONS else None, extras=RICH if module.campaign else None)
+        tables = [((first, HUMAN, HUMAN), Options()), ((HUMAN,) * 4, teams), ((HUMAN, AUTOMA), Options())]
         for seats, options in tables:
             chosen = () if id in implied else (id,)
-            opening = lobby.CreateTable(seats, options, commitment(b""), chosen)
+            opening = lobby.CreateTable(seats, options, commitment(b""), chosen, campaign=CAMPAIGN * module.campaign)
             if id in modules.in_play(chosen, seats) and not lobby.faults(opening):
-                yield f"module-{id}", Golden(plan(100 + number, seats, options, chosen))
+                played = plan(100 + number, seats, options, opening.modules)
+                yield f"module-{id}", Golden(structs.replace(played, campaign=opening.campaign))
                 break
+
+
+def _difficulties() -> Iterator[tuple[str, Golden]]:
+    """One game against an Automa of each difficulty."""
+    for number, difficulty in enumerate(STAR_TRACKERS):
+        seats = (HUMAN, SeatPlan(kind="automa", difficulty=difficulty))
+        yield f"automa-{difficulty}", Golden(plan(250 + number, seats))
+
+
+def _endings() -> Iterator[tuple[str, Golden]]:
+    """The ways to end that chance does not bring about: somebody has to go for it."""
+    yield "ends-mad-tesla", Golden(plan(500, (HUMAN,) * 3, Options(), ("mad-tesla",)), _by(hunt))
+    for way, seed, players, extras, module, worth in (
+        ("annihilator", 503, 3, RICH, "annihilator", hunt),
+        ("desolation-destroyed", 572, 7, RICHEST, "desolation", hunt),
+        ("all-triumphs", 561, 1, RICH, "desolation", shine),
+    ):
+        table = plan(seed, (SeatPlan(extras=extras),) * players, Options(), ("campaign", module))
+        yield f"ends-{way}", Golden(structs.replace(table, campaign=CAMPAIGN), _by(worth))
+    yield "ends-desolation-stars", Golden(plan(318, (HUMAN,) * 3, Options(), ("desolation",)))
+    yield "ends-desolation-time", Golden(plan(300, (HUMAN,) * 2, Options(), ("desolation",)))
 
 
 def _special() -> dict[str, Golden]:
@@ -110,12 +141,44 @@ def _abandon(game: Game) -> tuple[int, d.Decision] | None:
     return (open_to[0], d.OfferAbandon()) if open_to else None
 
 
-def _with(say: Said) -> Play:
-    """Play by the policy, with what somebody says unasked."""
+def hunt(game: Game, seat: Seat) -> float:
+    """What a turn is worth to whoever hunts a combatant: its units, stars and power gone, own strength close to it."""
+    places, foes = board(game).places, [foe for foe in game.seats if foe.kind == "npc"]
+    targets = [at for foe in foes for at in foe.units.values()] or [board(game).factory] * (not foes)
+    fighting = [at for unit, at in seat.units.items() if not is_worker(unit)]
+    away = [_distance(places[at], places[to]) for at in fighting for to in targets]
+    return (
+        -200 * sum(len(foe.units) for foe in foes)
+        - 60 * sum(sum(foe.stars.values()) for foe in foes)
+        - 5 * sum(foe.power for foe in foes if len(foe.units) == 1)
+        + 12 * mechs_on_board(seat)
+        + 10 * max(Counter(fighting).values(), default=0)
+        + 2 * (seat.power + len(seat.cards))
+        - 4 * min(away, default=0)
+    )
+
+
+def shine(game: Game, seat: Seat) -> float:
+    """What a turn is worth to whoever wants stars above all."""
+    return 100 * sum(seat.stars.values()) + prospects(game, seat)
+
+
+def _distance(one: tuple[int, int], other: tuple[int, int]) -> int:
+    q, r = one[0] - other[0], one[1] - other[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def _by(worth: Worth) -> Play:
+    """Play the turns that are worth most of a few that come to mind."""
+    return _with(lambda _: None, lambda: Foresight(POLICIES["steady"], worth, tries=12))
+
+
+def _with(say: Said, mind: Callable[[], Habit] = lambda: POLICIES["steady"]) -> Play:
+    """Play by a policy, with what somebody says unasked."""
 
     def play(plan: Plan, watch: Watch) -> Record:
         game, entries = opened(plan)
-        rng, policy = Random(plan.seed), POLICIES[plan.policy]
+        rng, policy = Random(plan.seed), mind()
         while game.status == "running":
             said = say(game)
             if said is None:

@@ -92,6 +92,10 @@ def test_a_seat_can_be_kept_for_somebody(client: FlaskClient) -> None:
         ({"seats": [{"faction": "gondor"}, {}]}, "unknown-faction"),
         ({"seats": [{"faction": "nordic"}, {"faction": "nordic"}]}, "faction-twice"),
         ({"seats": [{}, {}], "modules": ["dragons"]}, "unknown-module"),
+        ({"seats": [{}, {}], "options": {"tesla": 1}}, "option-without-module"),
+        ({"seats": [{}, {}, {}, {}], "options": {"teams": [[0, 1], [2, 3]]}}, "option-without-module"),
+        ({"seats": [{}, {}], "modules": ["desolation", "rivals"]}, "modules-incompatible"),
+        ({"seats": [{}, {"kind": "automa"}], "modules": ["desolation"]}, "module-automa"),
         ({"seats": [{"player": "nobody"}, {}]}, "unknown-player"),
     ],
 )

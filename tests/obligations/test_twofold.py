@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from tests.collected import ROOT, collected
+from tests.obligations import boundless
 from tests.obligations.occurrences import twofold
+
+SHOWN_IN = ("tests/domain/rules", "tests/domain/modules")
 
 
 @pytest.mark.parametrize("what", twofold())
@@ -27,8 +33,18 @@ def test_limits_are_shown_only_of_what_has_to_be() -> None:
 
 def test_what_is_shown_at_work_fails_without_it() -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.obligations.without", "-p", "no:cacheprovider"]
-    done = subprocess.run([*command, "tests/domain"], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run([*command, *SHOWN_IN], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+
+
+def test_what_shows_a_limit_fails_without_it(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.obligations.boundless", "-p", "no:cacheprovider"]
+    answer = tmp_path / "failed.json"
+    environment = os.environ | {boundless.ANSWER: str(answer)}
+    subprocess.run([*command, *SHOWN_IN], cwd=ROOT, env=environment, capture_output=True, check=True)
+    loose = {what for what in twofold() if boundless.can_be_let_loose(what)}
+    assert len(loose) > 35
+    assert loose - set(json.loads(answer.read_text())) == set(), "no test of these limits fails without them"
 
 
 def test_there_is_more_than_a_name_to_it() -> None:

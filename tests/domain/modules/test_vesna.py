@@ -264,10 +264,12 @@ def test_giving_the_card_back_frees_no_section() -> None:
 
 
 @pytest.mark.rule("L974", "Speed: one territory more for character and mechs")
+@pytest.mark.limits("ability speed")
 def test_speed_takes_her_a_territory_further() -> None:
     game = position([vesna(at={"mech-4": "tundra-5"}), side("nordic", "mechanical")], step=Move(0, 1, 1))
     go(game, MoveUnit("mech-4", "tundra-6"), MoveUnit("mech-4", "forest-7"))
     assert game.seats[0].units["mech-4"] == "forest-7"
+    assert game.active == 1, "and no further"
     slow = position([vesna(at={"mech-1": "tundra-5"}), side("nordic", "mechanical")], step=Move(0, 1, 1))
     go(slow, MoveUnit("mech-1", "tundra-6"))
     assert slow.active == 1

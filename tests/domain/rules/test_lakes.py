@@ -98,6 +98,7 @@ def test_resources_may_stay_with_a_character_or_mech() -> None:
 
 @pytest.mark.rule("L911", "Submerge: from any lake to any other")
 @pytest.mark.shows("ability submerge")
+@pytest.mark.limits("ability submerge")
 def test_submerge_leads_from_lake_to_lake() -> None:
     game = moving(on_lake("submerge", at={"character": "lake-7"}))
     assert reachable(game, "character") == SHORE | {f"lake-{n}" for n in range(1, 7)}
@@ -105,6 +106,7 @@ def test_submerge_leads_from_lake_to_lake() -> None:
 
 @pytest.mark.rule("L883", "Seaworthy: not from lake to lake")
 @pytest.mark.parametrize("ability", ["seaworthy", "suiton"])
+@pytest.mark.limits("ability {ability}")
 def test_other_lake_abilities_do_not_lead_from_lake_to_lake(ability: str) -> None:
     assert reachable(moving(on_lake(ability, at={"character": "lake-7"})), "character") == SHORE
 
@@ -167,6 +169,7 @@ def test_seaworthy_units_retreat_onto_an_adjacent_lake_or_home() -> None:
 
 
 @pytest.mark.rule("L883", "Seaworthy: not onto a lake with an opponent")
+@pytest.mark.limits("ability seaworthy")
 def test_seaworthy_units_do_not_retreat_onto_an_opponent() -> None:
     attacker = side("polania", "industrial", at={"mech-2": "village-7", "character": "lake-4"}, power=3)
     defender = side("nordic", "mechanical", at={"mech-2": "tundra-5"}, workers=[])

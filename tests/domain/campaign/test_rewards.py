@@ -388,6 +388,21 @@ def test_fenris_moves_if_its_base_is_in_use() -> None:
     assert campaign.bases["fenris"] == "home-polania"
 
 
+@pytest.mark.rule("L2948", "both new factions move, the newer one first")
+def test_two_factions_without_a_base_choose_one_after_the_other() -> None:
+    campaign = reach(founded(3), "5")
+    ended(campaign, result(10, 41, 30, found={"annihilator": 1}))
+    answer_all(campaign)
+    assert [pilot.faction for pilot in campaign.pilots] == ["vesna", "fenris", "polania"]
+    campaign.bases |= {"vesna": "home-polania", "fenris": "home-polania"}
+    ended(campaign, result(30, 41, 35))
+    assert [prompt.pilot for prompt in until(campaign, "settle-bases")] == [1]
+    say(campaign, ChooseBase("home-crimea"), 1)
+    (prompt,) = only(campaign, "settle-bases")
+    assert prompt.pilot == 0
+    assert ChooseBase("home-crimea") not in [option.decision for option in prompt.options]
+
+
 @pytest.mark.rule("L3040", "a setup bonus for every encounter token kept, as one likes")
 def test_encounter_tokens_may_raise_setup_bonuses() -> None:
     campaign = reach(founded(2), "7")

@@ -118,17 +118,19 @@ def outcome(campaign: Campaign, facts: Iterable[CampaignFact], pilot: int | None
     )
 
 
-def event(entry: Entry, pilot: int | None) -> CampaignEvent:
+def event(entry: Entry, pilot: int | None, lang: str) -> CampaignEvent:
     """An entry of the log as a player or a spectator may know it."""
     made = move(entry)
     actor = pilot_of(entry.actor)
+    decision = visible_decision(made.decision, actor, pilot)
     return CampaignEvent(
         version=entry.version,
         type=entry.type,
         actor=entry.actor,
         pilot=actor,
         time=entry.time,
-        decision=visible_decision(made.decision, actor, pilot),
+        text=describe(lang, decision) if decision is not None else "",
+        decision=decision,
         facts=[visible_fact(fact, pilot) for fact in made.facts],
     )
 

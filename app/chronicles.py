@@ -85,6 +85,15 @@ class Chronicles(Foldings[Chronicle]):
         if any(isinstance(fact, CampaignCreated | PilotJoined) for fact in told):
             self.relist(held)
 
+    def admits(self, id: str, player: str) -> bool:
+        """Does a player own a campaign, take part in it, or visit it?"""
+        try:
+            with self.open(id) as held:
+                known = held.room.host == player or held.pilot_of(player) is not None
+        except NoSuchCampaign:
+            return False
+        return known or self.rooms.is_guest(id, player)
+
     def relist(self, held: Chronicle) -> None:
         """Put a campaign into the lists of its players and its owner."""
         players = {held.room.host, *(held.player_of(pilot.index) for pilot in held.campaign.pilots)}

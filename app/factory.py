@@ -100,7 +100,8 @@ def _parts(settings: Settings) -> dict[str, object]:
     """What views work with, on one connection pool for each Redis."""
     redis = log_redis(settings)
     log = Log(redis)
-    games = Games(Tables(log, Rooms(log)))
+    chronicles = Chronicles(log, Rooms(log, "campaign"))
+    games = Games(Tables(log, Rooms(log)), chronicles)
     return {
         "settings": settings,
         "log_redis": redis,
@@ -108,7 +109,7 @@ def _parts(settings: Settings) -> dict[str, object]:
         "players": Players(redis),
         "watching": Watching(max(1, settings.web_threads * 3 // 4)),
         "games": games,
-        "campaigns": Campaigns(Chronicles(log, Rooms(log, "campaign"))),
+        "campaigns": Campaigns(chronicles),
         "replays": Replays(games),
         "statistics": Statistics(games.tables),
         "annotations": Annotations(log),

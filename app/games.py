@@ -11,6 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from app import answers
+from app.chronicles import Chronicles
 from app.folding import Decided
 from app.metrics import DECISIONS
 from app.players import Player
@@ -61,8 +62,9 @@ class Visit(NamedTuple):
 class Games:
     """Everything that players can do at the tables of one store."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, chronicles: Chronicles) -> None:
         self.tables = tables
+        self.chronicles = chronicles
 
     def create(self, host: Player, plan: Plan) -> GameView:
         """Open a table; a host who kept a seat for themselves sits down at once."""
@@ -85,7 +87,8 @@ class Games:
 
     @contextmanager
     def enter(self, id: str, player: Player | None, at: int | None = None) -> Iterator[Visit]:
-        """The table, if the player may see it; a private one does not exist for strangers."""
+        """The table, if the player may see it; a private one does not exist for strangers, that of a campaign is open
+        to all who are in it."""
         with self.tables.open(id, at) as table:
             seat = table.seat_of(player.id if player else None)
             if table.room.private and seat is None and not self._is_guest(table, player):
@@ -173,7 +176,9 @@ class Games:
             return False
         room = table.room
         known = player.id == room.host or player.id in room.reserved.values()
-        return known or self.tables.rooms.is_guest(table.id, player.id)
+        if known or self.tables.rooms.is_guest(table.id, player.id):
+            return True
+        return bool(table.game.campaign) and self.chronicles.admits(table.game.campaign, player.id)
 
 
 def _secret(seed: str | None) -> bytes:

@@ -51,13 +51,15 @@ def stream(games: Games, id: str, player: Player | None, after: int, pace: Pace)
     return _follow(page, games.tables.log, f"game:{id}", after, pace)
 
 
-def campaign_stream(campaigns: Campaigns, id: str, player: Player | None, after: int, pace: Pace) -> Iterator[bytes]:
+def campaign_stream(
+    campaigns: Campaigns, id: str, player: Player | None, after: int, pace: Pace, lang: str
+) -> Iterator[bytes]:
     """The same of a campaign."""
 
     def page(after: int) -> Page:
         with campaigns.enter(id, player) as visit:
             entries = campaigns.chronicles.log.read(visit.chronicle.name, after, after + PAGE)
-            told = [campaign_answers.event(entry, visit.pilot) for entry in entries]
+            told = [campaign_answers.event(entry, visit.pilot, lang) for entry in entries]
             return _sent(told), told[-1].version if told else after, campaign_answers.over(visit.campaign)
 
     return _follow(page, campaigns.chronicles.log, f"campaign:{id}", after, pace)

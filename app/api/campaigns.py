@@ -330,13 +330,13 @@ def follow_campaign(query: dict[str, Any], campaign: str) -> Response:
     with parts.campaigns().enter(campaign, player) as visit:
         if answers.over(visit.campaign) and after >= visit.campaign.version:
             return Response(status=204)
-    return streamed(campaign_stream(parts.campaigns(), campaign, player, after, pace()))
+    return streamed(campaign_stream(parts.campaigns(), campaign, player, after, pace(), language()))
 
 
 def _events(campaign: str, after: int, limit: int) -> tuple[list[CampaignEvent], bool]:
     with parts.campaigns().enter(campaign, auth.caller()) as visit:
         entries = parts.campaigns().chronicles.log.read(visit.chronicle.name, after, after + limit)
-        return [answers.event(entry, visit.pilot) for entry in entries], answers.over(visit.campaign)
+        return [answers.event(entry, visit.pilot, language()) for entry in entries], answers.over(visit.campaign)
 
 
 def known(players: list[str]) -> None:

@@ -266,13 +266,15 @@ class CampaignOutcome(Struct, frozen=True):
 
 
 class CampaignEvent(Struct, frozen=True):
-    """An entry of the campaign's log as the caller may know it; a decision that is another's secret is null."""
+    """An entry of the campaign's log as the caller may know it, and in words; a decision that is another's secret is
+    null."""
 
     version: int
     type: str
     actor: str
     pilot: int | None
     time: datetime
+    text: str
     decision: d.CampaignDecision | None
     facts: list[CampaignFact]
 

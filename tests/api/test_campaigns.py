@@ -124,11 +124,31 @@ def test_an_abandoned_game_is_played_at_another_table(app: Flask, anna: Guest, b
     assert work(app) == 0
 
 
+def test_who_pauses_watches_the_game_and_strangers_do_not(
+    app: Flask, client: FlaskClient, anna: Guest, ben: Guest
+) -> None:
+    id = anna.post("/campaigns", {"automas": [{}]}).json["id"]
+    code = anna.post(f"/campaigns/{id}/invitations", {}).json["code"]
+    assert ben.post(f"/campaigns/{id}/players", {"invitation": code}).status_code == 201
+    clara, stranger = register(client, "Clara"), register(client, "Dora")
+    assert anna.post(f"/campaigns/{id}/invitations", {"player": clara.id}).status_code == 201
+    say(anna, id, {"type": "start-campaign"})
+    say(ben, id, {"type": "sit-out", "pilot": 2})
+    answer_all(id, anna)
+    work(app)
+    game = anna.get(f"/campaigns/{id}").json["game"]
+    for guest in (anna, ben, clara):
+        assert guest.get(f"/games/{game}").status_code == 200
+    for nobody in (stranger, Guest(client)):
+        problem(nobody.get(f"/games/{game}"), 404, "unknown-game")
+
+
 def test_events_tell_what_happened(anna: Guest, ben: Guest) -> None:
     id = begun(anna, ben)
     told = anna.get(f"/campaigns/{id}/events").json
     assert [event["type"] for event in told["events"]] == ["create-campaign", "join", "join", "start-campaign"]
     assert anna.get(f"/campaigns/{id}/events/2").json == told["events"][1]
+    assert [event["text"] for event in told["events"]][1:] == ["Anna joins", "Ben joins", "Begin the first episode"]
     problem(anna.get(f"/campaigns/{id}/events/9"), 404, "unknown-version")
     assert anna.get(f"/campaigns/{id}/events?after=4&wait=1").json == {"version": 4, "events": []}
 

@@ -83,6 +83,7 @@ WEBHOOKS: JSON = {
             "description": "Sent to the webhook of a campaign, signed as Standard Webhooks. Any answer but success, or "
             "none within ten seconds, has it sent again.",
             "tags": ["webhooks"],
+            "security": [],
             "parameters": [
                 {"name": name, "in": "header", "required": True, "schema": {"type": "string"}} for name in _SIGNED
             ],
@@ -215,6 +216,8 @@ def _tidy(shape: Any, names: dict[str, str]) -> Any:
         return {"type": "string", "const": shape["enum"][0]}
     if "pattern" in shape and isinstance(shape["pattern"], str):
         shape = {**shape, "pattern": shape["pattern"].replace(r"\Z", "$")}
+    if {} in shape.get("anyOf", ()):
+        shape = {key: part for key, part in shape.items() if key != "anyOf"}
     if shape == {"type": "array"}:
         return {"type": "array", "items": {}}
     return {

@@ -15,7 +15,6 @@ SERVICE = {
     "unknown-version": 404,
     "unknown-content": 404,
     "unknown-annotation": 404,
-    "unknown-webhook": 404,
     "method-not-allowed": 405,
     "stale-version": 409,
     "game-not-over": 409,

@@ -64,9 +64,9 @@ class Webhooks:
         stored = self._redis.hget(self._key(id), _FIELD)
         return msgspec.json.decode(stored, type=Webhook) if stored is not None else None
 
-    def drop(self, id: str) -> bool:
-        """Call nobody; whether there was an address."""
-        return bool(self._redis.hdel(self._key(id), _FIELD))
+    def drop(self, id: str) -> None:
+        """Call nobody."""
+        self._redis.hdel(self._key(id), _FIELD)
 
     def _key(self, id: str) -> str:
         name = f"campaign:{id}"

@@ -127,9 +127,9 @@ class NewWebhook(Strict):
 
 
 class WebhookAnswer(Struct, frozen=True, omit_defaults=True):
-    """Where is called; `secret` is told only when the address is set."""
+    """Where is called, null if nowhere; `secret` is told only when the address is set."""
 
-    url: str
+    url: str | None
     secret: str = ""
 
 

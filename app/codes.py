@@ -3,6 +3,7 @@
 from domain.labels import ENGLISH, LABELS
 
 SERVICE = {
+    "invalid-request": 400,
     "invalid-json": 400,
     "invalid-version": 400,
     "unauthorized": 401,
@@ -22,6 +23,7 @@ SERVICE = {
     "too-many-annotations": 409,
     "busy": 409,
     "body-too-large": 413,
+    "uri-too-long": 414,
     "unsupported-media-type": 415,
     "invalid-body": 422,
     "invalid-query": 422,
@@ -33,6 +35,7 @@ SERVICE = {
     "replay-refused": 422,
     "version-required": 428,
     "too-many-requests": 429,
+    "headers-too-large": 431,
     "internal-error": 500,
     "store-unavailable": 503,
     "not-ready": 503,

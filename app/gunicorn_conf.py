@@ -2,15 +2,19 @@
 
 import os
 import shutil
+import socket
 import tempfile
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from gunicorn import util
 from gunicorn.config import Config
 from gunicorn.glogging import Logger
 
 from app import logs
 from app.settings import load
+from domain.labels import ENGLISH, phrase
 
 _settings = load()
 _own_metrics = None if os.environ.get("PROMETHEUS_MULTIPROC_DIR") else tempfile.mkdtemp(prefix="scythed-metrics-")
@@ -38,6 +42,18 @@ class logger_class(Logger):  # noqa: N801 named by gunicorn
     def setup(self, _: Config) -> None:
         logs.configure(_settings)
         self.error_log.propagate = True
+
+
+def write_problem(line: socket.socket, status: int, reason: str, detail: str) -> None:
+    """What the server refuses before the application sees it is a problem, too."""
+    code = {414: "uri-too-long", 431: "headers-too-large", 500: "internal-error"}.get(status, "invalid-request")
+    known = {"type": f"urn:scythed:problem:{code}", "title": phrase(ENGLISH, "problems", code)}
+    body = msgspec.json.encode({**known, "status": status, "code": code, "detail": detail})
+    head = f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Type: application/problem+json\r\n"
+    util.write_nonblock(line, f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+
+
+util.write_error = write_problem
 
 
 def pre_request(_worker: Any, request: Any) -> None:

@@ -1,12 +1,16 @@
 """A whole game through the service as an operator runs it: several processes, durable log."""
 
+import http.client
 import itertools
+import json
 import random
+import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
+import pytest
 
 from tests.app.service import Service
 
@@ -86,3 +90,23 @@ def test_a_chunked_body_is_read_like_any_other(service: Service) -> None:
     with httpx.Client(base_url=service.url, headers={"Content-Type": "application/json"}) as client:
         assert client.post("/v1/players", content=chunks(20)).status_code == 201
         assert client.post("/v1/players", content=chunks(2_000_000)).json()["code"] == "body-too-large"
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "code"),
+    [
+        (b"GET /v1/games?q=" + b"a" * 9000 + b" HTTP/1.1\r\nHost: here\r\n\r\n", 414, "uri-too-long"),
+        (b"GET /v1/games HTTP/1.1\r\nHost: here\r\nX-Long: " + b"a" * 20_000 + b"\r\n\r\n", 431, "headers-too-large"),
+        (b"what?\r\n\r\n", 400, "invalid-request"),
+        (b"GET /v1/games HTTP/1.1\r\nHost: here\r\nNo header\r\n\r\n", 400, "invalid-request"),
+    ],
+)
+def test_what_the_server_refuses_is_a_problem_too(service: Service, sent: bytes, status: int, code: str) -> None:
+    with socket.create_connection(("127.0.0.1", service.port), timeout=20) as line:
+        line.sendall(sent)
+        answer = http.client.HTTPResponse(line)
+        answer.begin()
+        told = json.loads(answer.read())
+    assert (answer.status, answer.getheader("Content-Type")) == (status, "application/problem+json")
+    assert (told["status"], told["code"]) == (status, code)
+    assert told["title"]

@@ -31,19 +31,20 @@ MODULE = Module(
 @hooks.setup_last.on(ID)
 def ask(game: Game) -> Iterator[Fact]:
     """After all else in setup the players declare their rivals, all at once."""
-    players = tuple(seat.index for seat in game.seats if seat.kind == "human")
+    players = tuple(seat.index for seat in game.seats if seat.kind == "human" and most(game, seat))
     yield StepPushed(steps.DeclareRivals(players))
 
 
-def most(game: Game) -> int:
-    """How many stars a player may put on home bases (rulebook L1596)."""
-    return MOST if war_track.ID in game.modules else MOST_WITHOUT_WAR
+def most(game: Game, seat: Seat) -> int:
+    """How many stars a player may put on home bases (rulebook L1596), and never more than combat can bring back."""
+    usual = MOST if war_track.ID in game.modules else MOST_WITHOUT_WAR
+    return min(usual, triumphs.limit(game, seat, "combat"))
 
 
 def options(game: Game, step: steps.DeclareRivals, seat: int) -> list[Option]:
     """No star, one on a home base, or as many as are allowed on any."""
-    others = clockwise_after(game, seat)
-    bounds = {"rivals": Some(tuple(other for other in others for _ in range(most(game))), 0, most(game))}
+    others, upper = clockwise_after(game, seat), most(game, game.seats[seat])
+    bounds = {"rivals": Some(tuple(other for other in others for _ in range(upper)), 0, upper)}
     chosen: list[tuple[int, ...]] = [(), *((other,) for other in others)]
     return [Option(d.DeclareRivals(rivals), bounds) for rivals in chosen]
 
@@ -70,7 +71,7 @@ def _declared(game: Game, seat: Seat) -> tuple[int, ...]:
     if seat.kind == "human":
         return tuple(rival for rival, count in sorted(seat.rivals.items()) for _ in range(count))
     around = clockwise_after(game, seat.index)
-    return tuple(sorted((around[0], around[-1])))
+    return tuple(sorted((around[0], around[-1])[: most(game, seat)]))
 
 
 @hooks.stars_elsewhere.on(ID)

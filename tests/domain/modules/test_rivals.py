@@ -10,6 +10,7 @@ from domain.engine import prompts
 from domain.facts import Coins, StarPlaced, TurnBegan
 from domain.lobby import CreateTable, faults
 from domain.module_facts import RivalsDeclared, RivalsRevealed, RivalStarTaken
+from domain.modules import rivals
 from domain.options import Options, SeatPlan
 from domain.positions import Side, automa, decide_ok, options, position, refused, side
 from domain.state import Game
@@ -170,3 +171,24 @@ def test_a_game_can_be_abandoned_while_rivals_are_declared() -> None:
     say(game, OfferAbandon(), 0)
     say(game, OfferAbandon(), 1)
     assert game.status == "abandoned"
+
+
+@pytest.mark.rule("L1668", "no more stars on home bases than combat can bring back")
+@pytest.mark.parametrize(("spaces", "upper"), [(0, 0), (1, 1), (2, 2), (4, 2)])
+def test_tiles_for_combat_bound_the_stars_on_home_bases(spaces: int, upper: int) -> None:
+    sides = [side("nordic", "industrial"), side("saxony", "mechanical"), automa("polania")]
+    track = [*["combat"] * spaces, "power", "workers"]
+    game = position(sides, modules=["triumph-tiles", "rivals"], track=track)
+    assert [rivals.most(game, seat) for seat in game.seats] == [upper, 2, upper]
+
+
+def test_where_nobody_can_win_a_star_nobody_is_asked() -> None:
+    for secret in range(400):
+        game = started(2, modules=["triumph-tiles", "rivals"], secret=secret.to_bytes(2, "big"))
+        asked = [prompt.seat for prompt in prompts(game) if prompt.kind == "declare-rivals"]
+        if "combat" not in game.track:
+            assert asked == [seat.index for seat in game.seats if "dominate" in seat.abilities]
+            break
+        assert asked == [0, 1]
+    else:
+        pytest.fail("no such track was drawn")

@@ -150,15 +150,16 @@ def _stars_over_time(axes: Any, found: Summary, _: Sequence[Digest]) -> None:
     """Stars per game that had been placed by each round."""
     last = max((turn for rounds in found.stars.values() for turn in rounds), default=1)
     games = max(1, found.games - found.abandoned)
-    for (triumph, rounds), colour in zip(found.stars.items(), LINES * 2, strict=False):
+    looks = [(colour, style) for style in ("-", "--", ":") for colour in LINES]
+    for (triumph, rounds), (colour, style) in zip(found.stars.items(), looks, strict=False):
         total, line = 0, []
         for turn in range(1, last + 1):
             total += rounds.get(turn, 0)
             line.append(total / games)
-        axes.plot(range(1, last + 1), line, label=labels.label("en", "triumph", triumph), color=colour)
+        axes.plot(range(1, last + 1), line, label=labels.label("en", "triumph", triumph), color=colour, ls=style)
     axes.set_xlabel("round")
     axes.set_ylabel("stars per game")
-    axes.legend(fontsize=8, ncols=2)
+    axes.legend(fontsize=8, loc="upper left", bbox_to_anchor=(1, 1))
     axes.set_title("Stars by category over time")
 
 

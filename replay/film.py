@@ -24,6 +24,12 @@ from replay.render import Theme, layers, picture, template
 from replay.timeline import standings
 from replay.wording import sentence
 
+WORDS = (
+    *("begin", "turn_back", "back", "toggle", "play", "pause", "on", "turn_on", "end"),
+    *("speed", "slow", "normal", "fast", "very_fast", "dress", "position", "place"),
+)
+"""What the player of a film says."""
+
 
 class Frame(Struct, frozen=True, array_like=True):
     """A move: its version, turn, who made it and words, and the layers it changed as pairs of layer and markup, by
@@ -77,6 +83,7 @@ def _page(first: str, reel: Reel, theme: Theme, lang: str, title: str) -> str:
     blanks = {
         "<!--theme-->": theme,
         "<!--lang-->": lang,
+        **{f"<!--{word}-->": escape(labels.label(lang, "picture", word), {'"': "&quot;"}) for word in WORDS},
         "<!--title-->": element("title", escape(title or "Scythe")),
         "/*style*/": template("film.css"),
         "<!--board-->": first,

@@ -17,13 +17,14 @@ import msgspec
 from app.connections import attached_log, connect
 from app.embedded_redis import log_server
 from app.importing import import_replay
+from app.replays import revealed
 from app.rooms import Rooms
 from app.settings import load
 from app.store.log import Log
-from app.tables import Tables
+from app.tables import NoSuchGame, Tables
 from domain.labels import ENGLISH, LANGUAGES, label
 from domain.state import Game
-from domain.view import EVERYTHING, over, view
+from domain.view import EVERYTHING, view
 from replay import archive, digests, schema
 from replay.archive import Refused
 from replay.charts import tables as as_tables
@@ -157,18 +158,27 @@ def export(games: tuple[str, ...], folder: Path, plain: bool) -> None:
     """Write games of the store into files; with none named, all that are over and not there yet."""
     folder.mkdir(parents=True, exist_ok=True)
     with source([]) as found:
-        chosen = games or _exportable(found.reader, folder)
-        for game in chosen:
-            if not over(fold_lines(Game(), found.reader.lines(game))):
+        tables = cast(Tables, found.reader)
+        for game in games or _exportable(tables, folder):
+            if not _open(tables, game):
                 raise click.ClickException(f"{game} is not over; its file would tell what is hidden")
             path = folder / f"{game}.jsonl{'' if plain else '.gz'}"
             archive.write(path, archive.export(found.reader, game))
             click.echo(path)
 
 
-def _exportable(reader: Reader, folder: Path) -> list[str]:
+def _exportable(tables: Tables, folder: Path) -> list[str]:
     there = set(archive.files(folder).games())
-    return [game for game in reader.games() if game not in there and over(fold_lines(Game(), reader.lines(game)))]
+    return [game for game in tables.games() if game not in there and _open(tables, game)]
+
+
+def _open(tables: Tables, game: str) -> bool:
+    """Is the game over, and so whatever it was taken up from?"""
+    try:
+        with tables.open(game) as table:
+            return revealed(tables, table.game)
+    except NoSuchGame:
+        raise click.ClickException(f"there is no game {game} in the store") from None
 
 
 @replay.command("import")

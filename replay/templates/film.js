@@ -50,7 +50,8 @@ function show(index, flash = false) {
   who.textContent = frame.actor;
   byId("words").replaceChildren(who, frame.words);
   byId("seek").value = current;
-  byId("place").textContent = `turn ${frame.turn} · version ${frame.version} of ${frames[frames.length - 1].version}`;
+  const numbers = [frame.turn, frame.version, frames[frames.length - 1].version];
+  byId("place").textContent = byId("place").dataset.place.replace(/%/g, () => numbers.shift());
 }
 
 function turn(step) {
@@ -63,7 +64,7 @@ function turn(step) {
 function pause() {
   clearTimeout(timer);
   timer = 0;
-  byId("play").textContent = "play";
+  byId("play").textContent = byId("play").dataset.play;
 }
 
 function tick() {
@@ -75,7 +76,7 @@ function tick() {
 function play() {
   if (timer) return pause();
   if (current >= frames.length - 1) show(0);
-  byId("play").textContent = "pause";
+  byId("play").textContent = byId("play").dataset.pause;
   timer = setTimeout(tick, 50);
 }
 
@@ -103,4 +104,5 @@ document.addEventListener("keydown", (event) => {
 });
 byId("seek").max = frames.length - 1;
 byId("seek").addEventListener("input", (event) => { pause(); show(Number(event.target.value)); });
+pause();
 show(Number((location.hash.match(/^#(\d+)$/) || [0, 0])[1]));

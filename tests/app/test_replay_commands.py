@@ -68,6 +68,12 @@ def test_from_files_into_the_store_and_back_gives_the_same_bytes(folder: Path, r
     assert "exists" in again.output
 
 
+def test_a_game_that_is_not_there_cannot_be_exported(folder: Path, redis_server: str) -> None:
+    done = scythed("export", "nowhere", "--to", folder, REDIS_URL=redis_server)
+    assert done.exit_code == 1
+    assert "there is no game nowhere" in done.output
+
+
 def test_a_hostile_file_is_refused_in_words(folder: Path, redis_server: str) -> None:
     (folder / "bad.jsonl").write_bytes(b'{"format":"scythed-replay","form":9}\n')
     done = scythed("import", folder / "bad.jsonl", REDIS_URL=redis_server)

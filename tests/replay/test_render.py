@@ -224,6 +224,23 @@ def test_names_and_titles_cannot_break_out_of_a_film(game: Recording) -> None:
     assert any("&lt;/script&gt;" in markup for markup in reel_of(page).markup)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_film_speaks_the_language_that_is_asked_for(game: Recording, lang: str) -> None:
+    page = film(game.log[:30], lang=lang)
+    assert f'<html lang="{lang}"' in page
+    assert labels.label(lang, "picture", "turn_back") in page
+    assert "<!--" not in page
+
+
+def test_whoever_joins_later_has_a_place_in_the_film() -> None:
+    """The Annihilator is found in the middle of a game: the layers of its seat come when it does."""
+    page = film(kept().lines("ends-annihilator"))
+    reel = reel_of(page)
+    first = {reel.layers[layer] for layer, _ in reel.frames[0].changes}
+    late = set(reel.layers) - first
+    assert late == {f"seat-3-{part}" for part in ("who", "goods", "tokens", "stars")}
+
+
 def test_a_film_is_one_file_that_asks_for_nothing(game: Recording) -> None:
     page = film(game.log, "dark")
     assert "default-src 'none'" in page

@@ -50,6 +50,9 @@ Play the board game Scythe over HTTP. An unofficial fan project.
 A client that knows no rules can play any game: ask `/prompts`, post the `decision` of one of the options back as it
 is, with `If-Match` set to the version of the prompts, and go on with the prompts in the answer. `/events` and
 `/stream` tell what others do. Refusals are problems (RFC 9457) with a stable `code`.
+
+Beware of spoilers: the schemas of campaigns, and content that is asked for without a campaign, tell of what a campaign
+brings to light step by step. Answers about a campaign do not.
 """
 
 

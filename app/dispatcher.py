@@ -6,7 +6,8 @@ may come twice or late: whoever does one looks at the log first.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from threading import Thread
 from typing import NoReturn
 
 import structlog
@@ -51,17 +52,26 @@ class Hints:
             )
 
 
-def run(outbox: Outbox, hints: Hints, rounds: Rounds) -> NoReturn:
-    """Dispatch for ever. While a Redis is away, try again: the outbox keeps what is to be told."""
-    sweeper, begun = Sweeper(outbox, hints), False
+def run(outboxes: Sequence[Outbox], hints: Hints, rounds: Rounds) -> NoReturn:
+    """Dispatch for ever, each outbox by itself: where one Redis holds all shards one outbox will do, where every
+    shard has its own there is one for each."""
+    for outbox in outboxes[1:]:
+        Thread(target=serve, args=(outbox, hints), daemon=True).start()
+    serve(outboxes[0], hints, rounds)
+
+
+def serve(outbox: Outbox, hints: Hints, rounds: Rounds | None = None) -> NoReturn:
+    """Dispatch one outbox for ever. While a Redis is away, try again: the outbox keeps what is to be told."""
+    sweeper, begun = Sweeper(outbox, hints), rounds is None
     while True:
         try:
-            if not begun:
+            if rounds is not None and not begun:
                 rounds.begin()
                 begun = True
             dispatch(outbox, hints, block=1)
             sweeper.sweep()
-            rounds.make(hints.give)
+            if rounds is not None:
+                rounds.make(hints.give)
         except (RedisError, OSError) as error:
             logger.warning("redis unavailable", error=str(error))
             time.sleep(RETRY_SECONDS)

@@ -12,6 +12,7 @@ from typing import TypeVar
 from domain.content import TRACKS
 from domain.engine import copy
 from domain.state import Commitment, Game, Seat
+from domain.steps import FactoryVisit
 from domain.view import HIDDEN_TOKENS, open_hands, over, view
 
 T = TypeVar("T", int, str)
@@ -26,7 +27,8 @@ def imagined(game: Game, viewer: int | None, backwards: bool = False) -> Game:
     hidden = [] if open_hands(game) else others
     _deal([world.combat_deck, *(seat.cards for seat in hidden)], backwards)
     _deal([world.objective_deck, *(seat.objectives for seat in hidden)], backwards)
-    _deal([world.factory_deck, *(seat.factory for seat in others if seat.automa)], backwards)
+    if not _looks_through_factory(game, viewer):
+        _deal([world.factory_deck, *(seat.factory for seat in others if seat.automa)], backwards)
     _deal([world.encounter_deck], backwards)
     for deck in world.automa_decks:
         _deal([deck.cards], backwards)
@@ -38,6 +40,11 @@ def imagined(game: Game, viewer: int | None, backwards: bool = False) -> Game:
             most = Commitment(min(seat.power, TRACKS.dial_max), tuple(seat.cards[:1]))
             world.commitments[seat.index] = most if backwards else Commitment(0, ())
     return world
+
+
+def _looks_through_factory(game: Game, viewer: int | None) -> bool:
+    """Who chooses a Factory card sees all that are left, and so knows those that Automas hide."""
+    return any(isinstance(step, FactoryVisit) and step.seat == viewer for step in game.steps[-1:])
 
 
 def _deal(piles: list[list[T]], backwards: bool) -> None:

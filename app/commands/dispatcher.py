@@ -21,4 +21,4 @@ def dispatcher() -> None:
     refuse_silent_queue(settings)
     hints = outgoing.Hints(queue(queue_redis(settings), settings), retries=settings.job_retries)
     log = Log(log_redis(settings))
-    outgoing.run(Outbox(log), hints, Rounds(log, settings.reminder_seconds))
+    outgoing.run([Outbox(log)], hints, Rounds(log, settings.reminder_seconds))

@@ -2,6 +2,7 @@
 
 import random
 import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any
@@ -13,7 +14,11 @@ import pytest
 from app.connections import connect
 from app.embedded_redis import log_server
 from app.store.log import Log
+from domain.automa.facts import AutomaCardDrawn
+from domain.facts import TurnBegan
+from domain.selfplay import fold_all
 from replay.entry import verify_chain
+from replay.moves import move
 from tests.app.service import Service, wait_until
 
 KILLED = ("worker", "dispatcher", "redis-log", "redis-queue", "web")
@@ -48,11 +53,13 @@ class Bot:
         self.ask("POST", f"/games/{self.game}/start")
         moved = time.monotonic()
         seen = 0
+        self.longest = 0.0
         while True:
             asked = self.ask("GET", f"/games/{self.game}/prompts")
             if asked["status"] != "running":
                 return str(asked["status"])
             if asked["version"] > seen:
+                self.longest = max(self.longest, time.monotonic() - moved)
                 seen, moved = asked["version"], time.monotonic()
             assert time.monotonic() - moved < PATIENCE, f"{self.game} stands still at version {seen}"
             if asked["prompts"]:
@@ -67,8 +74,9 @@ class Bot:
         assert answer["http"] in (201, 409), answer
 
 
-def endure(service: Service, games: int, pause: float, most: int) -> int:
-    """Play games while up to `most` processes are killed one after another; how many kills that were."""
+def endure(service: Service, games: int, pause: float, most: int) -> tuple[int, float]:
+    """Play games while up to `most` processes are killed one after another; how many kills that were, and for how
+    many seconds a game stood still at most."""
     chance, kills = random.Random(games), 0
     with ThreadPoolExecutor(games) as pool:
         running = {pool.submit(lambda seed: _played(service.url, seed), seed) for seed in range(games)}
@@ -77,32 +85,42 @@ def endure(service: Service, games: int, pause: float, most: int) -> int:
             if part is not None:
                 part.kill()
                 kills += 1
-        assert [future.result() for future in running] == ["finished"] * games
-    return kills
+        played = [future.result() for future in running]
+    assert [status for status, _ in played] == ["finished"] * games
+    return kills, max(still for _, still in played)
 
 
-def _played(url: str, seed: int) -> str:
-    return Bot(url, seed).play()
+def _played(url: str, seed: int) -> tuple[str, float]:
+    bot = Bot(url, seed)
+    return bot.play(), bot.longest
 
 
 def whole(service: Service, games: int) -> None:
-    """Every log is there, without a gap, and its chain holds."""
+    """Every log is there, without a gap, its chain holds, and an Automa drew one card in each of its turns."""
     wait_until(service.is_ready, "the service is ready at the end")
     log = Log(connect(log_server(service.data_dir).url))
     names = list(log.names("game"))
     assert len(names) >= games
     assert {name: verify_chain(log.lines(name)) for name in names} == dict.fromkeys(names)
+    for name in names:
+        facts = [fact for entry in log.read(name) for fact in move(entry).facts]
+        game = fold_all([facts])
+        begun = Counter(fact.turn for fact in facts if isinstance(fact, TurnBegan) and game.seats[fact.seat].automa)
+        cards = [fact for fact in facts if isinstance(fact, AutomaCardDrawn)]
+        assert set(begun.values()) == {1}
+        if game.status == "finished":
+            assert len(cards) == len(begun)
 
 
 def test_solo_games_end_although_processes_are_killed(start_service: Callable[..., Service]) -> None:
     service = start_service().started()
-    assert endure(service, games=6, pause=0.5, most=6) > 0
+    assert endure(service, games=6, pause=0.5, most=6)[0] > 0
     whole(service, 6)
 
 
 @pytest.mark.soak
 def test_fifty_solo_games_end_although_processes_are_killed(start_service: Callable[..., Service]) -> None:
     service = start_service(WEB_WORKERS="2").started()
-    kills = endure(service, games=50, pause=4.0, most=1000)
-    print(f"\n50 solo games ended, {kills} processes killed on the way")
+    kills, still = endure(service, games=50, pause=1.0, most=1000)
+    print(f"\n50 solo games ended, {kills} processes killed on the way, none stood still for more than {still:.1f} s")
     whole(service, 50)

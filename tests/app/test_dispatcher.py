@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,11 @@ from redis import Redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from app.connections import queue_redis
-from app.dispatcher import PATIENCE_SECONDS, Hints, Sweeper, dispatch
+from app.dispatcher import PATIENCE_SECONDS, Hints, Sweeper, dispatch, run
 from app.embedded_redis import log_server, queue_server
 from app.process import spawn, stop
 from app.settings import Settings
+from app.rounds import Rounds
 from app.store.log import Log
 from app.store.outbox import Outbox
 from app.worker import queue
@@ -91,6 +93,30 @@ def test_a_log_that_still_waits_is_asked_for_again(redis: Redis, settings: Setti
     assert sweeper.sweep() == 0
     work(settings)
     assert noted(settings) == ["game:a@1"]
+
+
+def _serve_shards(settings: Settings) -> None:
+    """A dispatcher with one outbox for each shard, as where every shard has a Redis of its own."""
+    with Redis.from_url(settings.redis_url) as redis:
+        log = Log(redis)
+        outboxes = [Outbox(log, shards=[shard]) for shard in range(log.shards)]
+        run(outboxes, Hints(queue(queue_redis(settings), settings), JOBS), Rounds(log, 3600))
+
+
+def test_each_outbox_is_served_by_itself(redis: Redis, settings: Settings) -> None:
+    log = Log(redis)
+    names = [f"game:{number}" for number in range(2 * log.shards)]
+    dispatcher = get_context("spawn").Process(target=_serve_shards, args=(settings,), daemon=True)
+    dispatcher.start()
+    try:
+        for name in names:
+            append(log, name, 1)
+        wait_until(lambda: not Outbox(log).backlog(), "every shard is served")
+    finally:
+        dispatcher.kill()
+        dispatcher.join()
+    work(settings)
+    assert sorted(noted(settings)) == sorted(f"{name}@1" for name in names)
 
 
 def test_the_dispatcher_goes_on_after_its_redis_was_killed(tmp_path: Path) -> None:

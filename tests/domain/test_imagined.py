@@ -6,11 +6,14 @@ import pytest
 
 from domain import engine
 from domain.chance import Chance
+from domain.decisions import TakeFactoryCard
 from domain.imagined import imagined
 from domain.lobby import CreateTable, StartGame, TakeSeat
 from domain.options import Options, SeatPlan
 from domain.policies import POLICIES
+from domain.positions import automa, position, side
 from domain.state import Game
+from domain.steps import FactoryVisit
 from domain.view import view
 
 
@@ -60,3 +63,17 @@ def test_a_finished_game_hides_nothing() -> None:
     game = played(2, 2, 5000)
     assert game.status == "finished"
     assert imagined(game, 0) == game
+
+
+def test_who_chooses_a_factory_card_knows_what_lies_there() -> None:
+    human = side("nordic", "industrial", at={"character": "factory"})
+    game = position([human, automa("saxony", factory=[1])], step=FactoryVisit(0), factory_deck=[7, 9])
+    options = engine.prompts(game)[0].options
+    assert [option.decision for option in options] == [TakeFactoryCard(7), TakeFactoryCard(9)]
+    for backwards in (False, True):
+        world = imagined(game, 0, backwards)
+        assert engine.prompts(world)[0].options == options
+        elsewhere = imagined(game, None, backwards)
+        assert sorted([*elsewhere.factory_deck, *elsewhere.seats[1].factory]) == [1, 7, 9]
+    assert imagined(game, None, backwards=True).seats[1].factory == [1]
+    assert imagined(game, None).seats[1].factory == [9]

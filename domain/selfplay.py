@@ -6,7 +6,7 @@ goes wrong again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Literal
 
@@ -78,7 +78,9 @@ class Failure(Exception):
 
 def command(plan: Plan) -> str:
     """The command that plays the game again."""
-    return f"scythed simulate --games 1 --players {plan.players} --policy {plan.policy} --seed {plan.seed} --check"
+    automas = "".join(f" --automa {seat.difficulty}" for seat in plan.seats if seat.kind == "automa")
+    asked = f"--games 1 --players {plan.players}{automas} --policy {plan.policy} --seed {plan.seed} --check"
+    return f"scythed simulate {asked}"
 
 
 def plan(seed: int, players: int, policy: str = "steady") -> Plan:
@@ -99,6 +101,12 @@ def plan(seed: int, players: int, policy: str = "steady") -> Plan:
         teams=pairs,
     )
     return _expanded(Plan(seed, players, policy, seats, options, variants))
+
+
+def against(seed: int, players: int, policy: str, automas: Sequence[str]) -> Plan:
+    """A table of so many players and Automas of these difficulties, without modules: their strength shows."""
+    seats = (*(SeatPlan() for _ in range(players)), *(SeatPlan("automa", difficulty=each) for each in automas))
+    return Plan(seed, players, policy, seats, Options(), (), asides=False)
 
 
 def _expanded(plan: Plan) -> Plan:

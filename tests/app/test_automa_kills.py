@@ -27,9 +27,11 @@ PATIENCE = 120.0
 
 
 class Bot:
-    """Plays one solo game with listed options; asks again whatever went wrong on the way."""
+    """Plays one solo game with listed options, with some seconds of thought before each; asks again whatever went
+    wrong on the way."""
 
-    def __init__(self, url: str, seed: int) -> None:
+    def __init__(self, url: str, seed: int, thought: float = 0) -> None:
+        self.thought = thought
         self.client = httpx.Client(base_url=f"{url}/v1", timeout=10)
         self.rng = random.Random(seed)
         token = self.ask("POST", "/players", json={"name": f"Bot {seed}"})["token"]
@@ -68,18 +70,19 @@ class Bot:
                 self.ask("GET", f"/games/{self.game}/events?after={seen}&wait=2")
 
     def decide(self, asked: dict[str, Any]) -> None:
+        time.sleep(self.rng.random() * self.thought)
         option = self.rng.choice(asked["prompts"][0]["options"])
         headers = {"If-Match": f'"{asked["version"]}"', "Idempotency-Key": uuid4().hex}
         answer = self.ask("POST", f"/games/{self.game}/decisions", json=option["decision"], headers=headers)
         assert answer["http"] in (201, 409), answer
 
 
-def endure(service: Service, games: int, pause: float, most: int) -> tuple[int, float]:
+def endure(service: Service, games: int, pause: float, most: int, thought: float = 0) -> tuple[int, float]:
     """Play games while up to `most` processes are killed one after another; how many kills that were, and for how
     many seconds a game stood still at most."""
     chance, kills = random.Random(games), 0
     with ThreadPoolExecutor(games) as pool:
-        running = {pool.submit(lambda seed: _played(service.url, seed), seed) for seed in range(games)}
+        running = {pool.submit(_played, service.url, seed, thought) for seed in range(games)}
         while wait(running, timeout=pause)[1] and kills < most:
             part = service.parts().get(chance.choice(KILLED))
             if part is not None:
@@ -90,8 +93,8 @@ def endure(service: Service, games: int, pause: float, most: int) -> tuple[int, 
     return kills, max(still for _, still in played)
 
 
-def _played(url: str, seed: int) -> tuple[str, float]:
-    bot = Bot(url, seed)
+def _played(url: str, seed: int, thought: float) -> tuple[str, float]:
+    bot = Bot(url, seed, thought)
     return bot.play(), bot.longest
 
 
@@ -121,6 +124,6 @@ def test_solo_games_end_although_processes_are_killed(start_service: Callable[..
 @pytest.mark.soak
 def test_fifty_solo_games_end_although_processes_are_killed(start_service: Callable[..., Service]) -> None:
     service = start_service(WEB_WORKERS="2").started()
-    kills, still = endure(service, games=50, pause=1.0, most=1000)
+    kills, still = endure(service, games=50, pause=3.0, most=1000, thought=1.0)
     print(f"\n50 solo games ended, {kills} processes killed on the way, none stood still for more than {still:.1f} s")
     whole(service, 50)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from click.testing import CliRunner
 
 from app.cli import main
 from app.commands import simulate
+from domain.content import STAR_TRACKERS
 from domain.selfplay import Failure, Plan, command, plan
 
 
@@ -51,6 +54,31 @@ def test_an_error_in_the_rules_names_the_command_too(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("players", ["1", "8", "5-3", "many"])
 def test_two_to_seven_play(players: str) -> None:
     assert scythed("simulate", "--players", players)[0] == 2
+
+
+def test_automas_win_by_difficulty() -> None:
+    code, told = scythed("simulate", "--automa", "each", "--games", "4", "--check", "--jobs", "1")
+    assert code == 0
+    for difficulty in STAR_TRACKERS:
+        assert re.search(rf"^{difficulty} +1 ", told, re.MULTILINE)
+        assert re.search(rf"^steady against {difficulty} +1 ", told, re.MULTILINE)
+
+
+def test_several_automas_sit_at_one_table() -> None:
+    seats = ("--players", "1-2", "--automa", "autometta", "--automa", "ultimaszyna")
+    code, told = scythed("simulate", *seats, "--games", "2", "--jobs", "1")
+    assert code == 0
+    assert re.search(r"^steady against autometta ultimaszyna +3 ", told, re.MULTILINE)
+    assert scythed("simulate", "--players", "6", *seats[2:])[0] == 2, "eight are too many"
+
+
+def test_a_game_with_automas_that_goes_wrong_is_named_by_its_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    def bad(plan: Plan) -> None:
+        raise Failure(plan, 7, ["something"])
+
+    monkeypatch.setattr(simulate, "checked", bad)
+    _, told = scythed("simulate", "--games", "1", "--seed", "3", "--automa", "each", "--check", "--jobs", "1")
+    assert "--players 1 --automa ultimaszyna --policy steady --seed 3 --check" in told
 
 
 def test_a_position_is_counted() -> None:

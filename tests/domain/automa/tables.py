@@ -7,15 +7,14 @@ from random import Random
 from domain.content import SETUP, STAR_TRACKERS
 from domain.modules import final_turns
 from domain.options import AutomaOptions, Options, SeatPlan
-from domain.selfplay import DEALS, Plan
+from domain.selfplay import DEALS, Plan, against
 
 DIFFICULTIES = tuple(STAR_TRACKERS)
 
 
 def solo(seed: int, difficulty: str, policy: str = "steady") -> Plan:
     """One player against one Automa; all factions and mats come up."""
-    seats = (SeatPlan(), SeatPlan("automa", difficulty=difficulty))
-    return Plan(seed, 1, policy, seats, Options(), (), asides=False)
+    return against(seed, 1, policy, [difficulty])
 
 
 def crowd(seed: int) -> Plan:

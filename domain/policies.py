@@ -42,7 +42,7 @@ POLICIES: dict[str, Policy] = {
     "plain": plain,
     "random": at_random,
     "steady": at_steady_pace,
-    "keen": keen.Foresight(at_steady_pace),
+    "keen": keen.Keen(at_steady_pace),
 }
 
 

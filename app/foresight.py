@@ -14,6 +14,7 @@ from domain.chance import Chance
 from domain.decisions import Decision
 from domain.facts import Fact
 from domain.imagined import imagined
+from domain.keen import Keen
 from domain.labels import ENGLISH
 from domain.policies import POLICIES
 from domain.problems import Illegal
@@ -21,15 +22,15 @@ from domain.prompts import Prompt
 from domain.state import Game
 from domain.view import visible_fact
 
-ADVISER = POLICIES["steady"]
+HABIT = POLICIES["steady"]
 
 DRAWN = (f.DeckShuffled, f.CardsDrawn, f.CardStolen, f.CardsSeen, f.ObjectivesDealt)
 """Facts whose cards nobody knows before they are drawn, not even who draws them."""
 
 
 def advice(id: str, game: Game, prompt: Prompt) -> Decision:
-    """What the built-in policy would decide for a seat; the same at every asking."""
-    return ADVISER(imagined(game, prompt.seat), prompt, Random(f"{id} {prompt.id}"))
+    """What a keen player would decide for a seat; the same at every asking."""
+    return Keen(HABIT)(imagined(game, prompt.seat), prompt, Random(f"{id} {prompt.id}"))
 
 
 def trial(game: Game, seat: int | None, decision: Decision, lang: str = ENGLISH) -> Trial:

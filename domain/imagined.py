@@ -7,6 +7,7 @@ something is hidden, so that what both have in common follows from what the view
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TypeVar
 
 from domain.content import TRACKS
@@ -25,14 +26,19 @@ def imagined(game: Game, viewer: int | None, backwards: bool = False) -> Game:
         return world
     others = [seat for seat in world.seats if seat.index != viewer and seat.kind != "npc"]
     hidden = [] if open_hands(game) else others
+    shown = view(game, viewer)
+    seen = [(seat, committed.cards) for seat in hidden if (committed := shown.committed.get(seat.index))]
+    for seat, cards in seen:
+        seat.cards[:] = (Counter(seat.cards) - Counter(cards)).elements()
     _deal([world.combat_deck, *(seat.cards for seat in hidden)], backwards)
+    for seat, cards in seen:
+        seat.cards += cards
     _deal([world.objective_deck, *(seat.objectives for seat in hidden)], backwards)
     if not _looks_through_factory(game, viewer):
         _deal([world.factory_deck, *(seat.factory for seat in others if seat.automa)], backwards)
     _deal([world.encounter_deck], backwards)
     for deck in world.automa_decks:
         _deal([deck.cards], backwards)
-    shown = view(game, viewer)
     for seat in others:
         _tokens(world, seat, backwards)
         seat.rivals = dict(shown.seats[seat.index].rivals)

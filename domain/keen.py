@@ -18,8 +18,8 @@ from domain.chance import Chance
 from domain.control import enemy_at, fights, units_at, workers
 from domain.imagined import imagined
 from domain.prompts import Mix, Option, Prompt, Some, matching
-from domain.state import Game, Seat
-from domain.turn import FACTORY_SECTION, section_of
+from domain.state import FACTORY_SECTION, Game, Seat
+from domain.turn import section_of
 from domain.worth import LADDERS, done, worth
 
 Habit = Callable[[Game, Prompt, Random], d.Decision]

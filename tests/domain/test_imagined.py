@@ -6,14 +6,14 @@ import pytest
 
 from domain import engine
 from domain.chance import Chance
-from domain.decisions import TakeFactoryCard
+from domain.decisions import Commit, TakeFactoryCard, UseAbility
 from domain.imagined import imagined
 from domain.lobby import CreateTable, StartGame, TakeSeat
 from domain.options import Options, SeatPlan
 from domain.policies import POLICIES
-from domain.positions import automa, position, side
+from domain.positions import Side, automa, decide_ok, go, position, side
 from domain.state import Game
-from domain.steps import FactoryVisit
+from domain.steps import Aftermath, FactoryVisit
 from domain.view import view
 
 
@@ -77,3 +77,16 @@ def test_who_chooses_a_factory_card_knows_what_lies_there() -> None:
         assert sorted([*elsewhere.factory_deck, *elsewhere.seats[1].factory]) == [1, 7, 9]
     assert imagined(game, None, backwards=True).seats[1].factory == [1]
     assert imagined(game, None).seats[1].factory == [9]
+
+
+def test_cards_that_a_spy_has_seen_stay_in_the_hand_they_come_from() -> None:
+    at = {"mech-1": "tundra-5"}
+    mine = Side("polania", "industrial", mods=("spy",), at=at, power=5, cards=[3])
+    game = position([mine, Side("rusviet", "mechanical", at=at, power=5, cards=[2, 4])], step=Aftermath(0, ()))
+    go(game, UseAbility("spy"))
+    decide_ok(game, Commit(4, (4,)), 1)
+    for backwards in (False, True):
+        world = imagined(game, 0, backwards)
+        assert world.commitments[1] == game.commitments[1]
+        decide_ok(world, Commit(5, (3,)), 0)
+        assert 4 in world.combat_discard

@@ -14,8 +14,8 @@ from app.connections import queue_redis
 from app.dispatcher import PATIENCE_SECONDS, Hints, Sweeper, dispatch, run
 from app.embedded_redis import log_server, queue_server
 from app.process import spawn, stop
-from app.settings import Settings
 from app.rounds import Rounds
+from app.settings import Settings
 from app.store.log import Log
 from app.store.outbox import Outbox
 from app.worker import queue

@@ -15,13 +15,13 @@ from domain.campaign.extras import Extras
 from domain.chance import Chance, commitment
 from domain.content import FACTIONS, MATS, STAR_TRACKERS, STRUCTURE_TILES
 from domain.control import board, is_worker, mechs_on_board
-from domain.keen import Foresight, Habit, Worth, prospects
 from domain.options import Options, SeatPlan
 from domain.policies import POLICIES
 from domain.selfplay import Plan, Record, Watch, checked, opened
 from domain.setup import banned
 from domain.state import Game, Seat
 from replay.record import Play
+from tests.golden.foresight import Foresight, Habit, Worth, prospects
 
 HUMAN, AUTOMA = SeatPlan(), SeatPlan(kind="automa")
 CAMPAIGN = "golden"

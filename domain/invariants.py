@@ -96,10 +96,13 @@ def _seat(game: Game, seat: Seat) -> Iterator[str]:
 
 
 def _combatant(seat: Seat) -> Iterator[str]:
-    """Units that no player leads have nothing but themselves and combat cards."""
+    """Units that no player leads have nothing but themselves and combat cards, and each a territory of its own
+    (rulebook L1769)."""
     held = (seat.coins, seat.objectives, seat.factory, seat.structures, seat.tokens, seat.recruits, seat.cubes)
     if any(held) or any(map(is_worker, seat.units)):
         yield f"a combatant with {held}, {list(seat.units)}"
+    if len(set(seat.units.values())) < len(seat.units):
+        yield f"two units of a combatant on one territory: {seat.units}"
 
 
 def _contender(game: Game, seat: Seat) -> Iterator[str]:

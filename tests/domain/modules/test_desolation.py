@@ -29,6 +29,7 @@ from domain.modules.desolation import tiles
 from domain.options import Options, SeatPlan
 from domain.positions import decide_ok, options
 from domain.problems import Illegal
+from domain.reducer import evolve
 from domain.selfplay import Plan, checked, opened
 from domain.state import Game
 from tests.domain.modules.desolation import (
@@ -215,6 +216,14 @@ def test_players_choose_the_order_of_its_combats() -> None:
     told = decide_ok(game, ChooseCombat("village-5"))
     assert of(CombatBegan, told) == [CombatBegan("village-5", FOE, 1)]
     assert not broken(game)
+
+
+@pytest.mark.rule("L1769", "Desolation: never two units on a territory")
+def test_two_units_on_a_territory_are_found_by_the_invariants() -> None:
+    game = table(nordic(), crimea())
+    assert not broken(game)
+    evolve(game, UnitMoved(FOE, "mech-1", AWAY["mech-2"]))
+    assert any("two units of a combatant" in fault for fault in broken(game))
 
 
 # winning

@@ -61,7 +61,10 @@ EXPOSED = ["ETag", "Location", "Retry-After", "X-Request-ID"]
 """Headers that scripts of web pages may read."""
 
 COMPRESSION = {
-    "COMPRESS_MIMETYPES": ["application/json", "application/problem+json", "text/html", "text/css", "text/javascript"],
+    "COMPRESS_MIMETYPES": [
+        *("application/json", "application/problem+json", "application/jsonl", "application/yaml", "image/svg+xml"),
+        *("text/html", "text/css", "text/javascript", "text/plain"),
+    ],
     "COMPRESS_ALGORITHM": ["gzip"],
     "COMPRESS_LEVEL": 1,
     "COMPRESS_MIN_SIZE": 2048,
@@ -77,6 +80,7 @@ def create_app(settings: Settings) -> Flask:
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]
     app.url_map.converters["id"] = IdConverter
+    app.url_map.merge_slashes = False
     api = Api(app, spec_kwargs={"title": "scythed", "version": "v1", "openapi_version": "3.1.0"})
     api.register_converter(IdConverter, lambda _: {"type": "string", "pattern": f"^{IdConverter.regex}$"})
     app.extensions["api"] = api

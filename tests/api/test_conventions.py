@@ -163,6 +163,22 @@ def test_large_answers_are_compressed_for_those_who_can_read_it(client: FlaskCli
     assert packed.headers["ETag"] == client.get(path).headers["ETag"] == f'"{game.version}"'
 
 
+@pytest.mark.parametrize("path", ["/v1/replays/{}/picture", "/v1/replays/{}/export", "/openapi.yaml", "/metrics"])
+def test_whatever_is_text_is_compressed(client: FlaskClient, path: str) -> None:
+    game = party(client)
+    for player in game.players:
+        player.post(f"/games/{game.id}/abandon")
+    packed = client.get(path.format(game.id), headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    plain = gzip.decompress(packed.data)
+    assert path == "/metrics" or plain == client.get(path.format(game.id)).data
+
+
+def test_an_address_is_taken_as_it_is(client: FlaskClient) -> None:
+    for path in ("/v1//games", "/v1/games/", "/v1/me/"):
+        problem(client.get(path), 404, "not-found")
+
+
 @pytest.mark.parametrize(
     ("limits", "refused"),
     [

@@ -1,6 +1,6 @@
 """What became true. Facts are complete: folding them needs no rules.
 
-A field in `SECRET` is known only to the seats that the fact's `knows` names, and to all once a game is over.
+Each area has its own module; here they are one union. `view.SECRETS` says which fields are secrets, and whose.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from domain import decisions as d
-from domain import payment, steps, turn
+from domain import payment, steps, triumphs, turn
 from domain.content import BOTTOM, MATS, TOP
 from domain.content.schema import Section
 from domain.control import board, enemy_at, fights, is_worker, units_at, workers, workers_on_board
@@ -121,7 +121,7 @@ def _prospect(game: Game, seat: Seat, at: str) -> float:
         return SOMETIMES if seat.popularity > 3 else SELDOM
     other = game.seats[foe]
     expected = min(other.power, 7) + 3 * min(len(defenders), len(other.cards))
-    if stalled(game):
+    if stalled(game) and triumphs.has_room(game, seat, "combat"):
         return EAGERLY
     return GLADLY if strength(seat, 1) > expected and "combat" not in seat.stars else SELDOM
 

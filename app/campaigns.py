@@ -214,8 +214,9 @@ class Campaigns:
         room = Room(host=host.id, created=_now(), secrets=(*header.revealed(), own), private=True, reserved=reserved)
         id, store = header.campaign, self.chronicles
         task = TASK if campaign.status == "running" else ""
-        if store.rooms.load(id) is None and store.log.version(f"campaign:{id}") == 0:
-            store.rooms.save_first(id, room)
+        if store.log.version(f"campaign:{id}") == 0:
+            if store.rooms.save_first(id, room).host != host.id:
+                raise Problem(409, "campaign-exists")
             whole.write(store.log, f"campaign:{id}", lines, task)
         with store.open(id) as chronicle:
             if chronicle.room.host != host.id or store.log.entry(chronicle.name, header.entries).hash != header.head:

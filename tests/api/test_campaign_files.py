@@ -37,6 +37,9 @@ class Elsewhere:
 
     def begin(self) -> tuple[Flask, FlaskClient]:
         self._redis.flushall()
+        return self.restart()
+
+    def restart(self) -> tuple[Flask, FlaskClient]:
         app = create_app(self._settings)
         return app, app.test_client()
 
@@ -99,6 +102,20 @@ def test_a_file_that_was_changed_is_refused(client: FlaskClient, redis: Redis, e
     assert taken_in(clara, file, "0:nobody")["code"] == "unknown-player"
     assert taken_in(clara, file, "7:me")["code"] == "no-such-player"
     assert taken_in(clara, file, "0:me")["http"] == 201
+
+
+def test_an_import_that_broke_off_is_made_again(client: FlaskClient, redis: Redis, elsewhere: Elsewhere) -> None:
+    anna, ben = register(client, "Anna"), register(client, "Ben")
+    id = begun(anna, ben)
+    file = exported(anna, id)
+    _, there = elsewhere.begin()
+    clara, dora = register(there, "Clara"), register(there, "Dora")
+    assert taken_in(clara, file, "0:me")["http"] == 201
+    redis.delete(*redis.keys(f"*campaign:{id}:log"))
+    _, again = elsewhere.restart()
+    assert taken_in(Guest(again, dora.token, dora.id), file, "0:me")["code"] == "campaign-exists"
+    assert not redis.keys(f"*campaign:{id}:log")
+    assert taken_in(Guest(again, clara.token, clara.id), file, "0:me")["http"] == 201
 
 
 def test_a_campaign_is_never_written_over(client: FlaskClient) -> None:

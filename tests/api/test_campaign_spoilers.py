@@ -146,15 +146,16 @@ def test_every_path_is_asked(app: Flask) -> None:
     assert len(asked) > 40
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.parametrize("episodes", [3, pytest.param(8, marks=pytest.mark.soak)])
+@pytest.mark.timeout(900)
 def test_no_byte_tells_what_lies_ahead(
-    app: Flask, client: FlaskClient, redis: Redis, ours: tuple[str, Guest, Guest]
+    app: Flask, client: FlaskClient, redis: Redis, ours: tuple[str, Guest, Guest], episodes: int
 ) -> None:
     id, anna, ben = ours
     worker = Worker(redis)
-    for episode in range(3):
+    for episode in range(episodes):
         assert len(state(app, id).reached) == episode + 1
-        assert len(ahead(state(app, id))) > 20
+        assert ahead(state(app, id))
         assert not spoiled(app, anna, id)
         answer_all(id, anna, ben)
         work(app)

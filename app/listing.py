@@ -15,7 +15,7 @@ tables are only in the lists of their own players.
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from secrets import token_hex
+from itertools import count, islice
 from typing import Any
 
 import msgspec
@@ -25,6 +25,9 @@ from app.schemas.answers import GamePage, GameSummary
 
 _SUMMARIES = "scythe:{games}:summary"
 _FACETS = "scythe:{games}:facets"
+
+AT_ONCE = 100
+"""Games that are looked at together."""
 
 _STROKED = str.maketrans("łøđ", "lod")
 """Letters that have no accent to be taken off."""
@@ -55,8 +58,7 @@ class Listing:
 
     def find(self, wanted: Sequence[str], limit: int, cursor: str | None = None) -> GamePage:
         """A page of the games that are listed under everything wanted."""
-        highest, last = _place(cursor)
-        found = self._page(wanted, highest, last, limit + 1)
+        found = list(islice(self._fitting(wanted, cursor), limit + 1))
         page = found[:limit]
         summaries = self._redis.hmget(_SUMMARIES, [id for id, _ in page]) if page else []
         following = _cursor(*page[-1]) if len(found) > limit else None
@@ -66,29 +68,27 @@ class Listing:
         """Every game that is listed under something, oldest first."""
         return [id.decode() for id in self._redis.zrange(_by(facet), 0, -1)]
 
-    def _page(self, wanted: Sequence[str], highest: str, last: str, count: int) -> list[tuple[str, int]]:
-        key = _by(wanted[0])
-        if len(wanted) > 1:
-            key = f"scythe:{{games}}:found:{token_hex(8)}"
-            self._redis.zinterstore(key, {_by(facet): int(facet == wanted[0]) for facet in wanted})
-        try:
-            return self._below(key, highest, last, count)
-        finally:
-            if len(wanted) > 1:
-                self._redis.delete(key)
+    def _fitting(self, wanted: Sequence[str], cursor: str | None) -> Iterator[tuple[str, int]]:
+        """The games of the rarest thing wanted that are under all others, too; finding them writes nothing."""
+        rarest, *others = sorted(map(_by, wanted), key=self._redis.zcard)
+        for page in self._pages(rarest, cursor):
+            pipeline = self._redis.pipeline(transaction=False)
+            for other in others:
+                pipeline.zmscore(other, [id for id, _ in page])
+            listed = list(zip(*pipeline.execute(), strict=True)) if others else [()] * len(page)
+            yield from (row for row, scores in zip(page, listed, strict=True) if None not in scores)
 
-    def _below(self, key: str, highest: str, last: str, count: int) -> list[tuple[str, int]]:
-        """The next games after `last`; games of one moment come in the reverse order of their ids."""
-        found: list[tuple[str, int]] = []
-        offset = 0
-        while len(found) < count:
-            rows = self._redis.zrevrangebyscore(key, highest, "-inf", start=offset, num=count, withscores=True)
+    def _pages(self, key: str, cursor: str | None) -> Iterator[list[tuple[str, int]]]:
+        """The games after a place, newest first; those of one moment come in the reverse order of their ids."""
+        newest = self._redis.zrevrange(key, 0, 0, withscores=True)
+        highest, last = _place(cursor) if cursor else (int(newest[0][1]) if newest else 0, "")
+        for offset in count(0, AT_ONCE):
+            rows = self._redis.zrevrangebyscore(key, highest, "-inf", start=offset, num=AT_ONCE, withscores=True)
             page = [(id.decode(), int(score)) for id, score in rows]
-            found += [row for row in page if not last or row[1] < int(highest) or row[0] < last]
-            if len(rows) < count:
-                break
-            offset += count
-        return found[:count]
+            if found := [row for row in page if not last or row[1] < highest or row[0] < last]:
+                yield found
+            if len(rows) < AT_ONCE:
+                return
 
 
 def facets(game: GameSummary) -> Iterator[str]:
@@ -121,7 +121,7 @@ def _cursor(id: str, score: int) -> str:
     return f"{score}-{id}"
 
 
-def _place(cursor: str | None) -> tuple[str, str]:
+def _place(cursor: str) -> tuple[int, str]:
     """The moment and the game that a page ended with."""
-    moment, _, game = (cursor or "+inf-").partition("-")
-    return moment, game
+    moment, _, game = cursor.partition("-")
+    return int(moment), game

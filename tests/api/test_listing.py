@@ -1,6 +1,8 @@
 """Finding games."""
 
+import pytest
 from flask.testing import FlaskClient
+from redis import Redis
 
 from app.factory import create_app
 from app.settings import Settings
@@ -39,6 +41,28 @@ def test_a_list_follows_the_game(client: FlaskClient) -> None:
     assert [(entry["id"], entry["status"]) for entry in listed] == [(game.id, "abandoned")]
     assert all(seat["faction"] for seat in listed[0]["seats"])
     assert found(Guest(client), "?status=running") == []
+
+
+def test_finding_games_writes_nothing(client: FlaskClient, redis: Redis) -> None:
+    anna = register(client)
+    for title in ("one night", "two nights", "one day"):
+        open_table(anna, title=title)
+    before = {key: redis.dump(key) for key in redis.scan_iter("scythe:{games}:*")}
+    redis.config_resetstat()
+    assert len(found(Guest(client), "?q=one&status=open")) == 2
+    assert found(Guest(client), "?q=one+night&status=running") == []
+    assert {key: redis.dump(key) for key in redis.scan_iter("scythe:{games}:*")} == before
+    commands = {name.removeprefix("cmdstat_") for name in redis.info("commandstats")}
+    assert not commands & {"zinterstore", "zadd", "hset", "set", "del"}
+
+
+def test_games_are_found_among_many(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.listing.AT_ONCE", 2)
+    anna = register(client)
+    opened = [open_table(anna, title=f"{'even' if n % 2 == 0 else 'odd'} table") for n in range(11)]
+    assert found(Guest(client), "?q=even+table&limit=4") == opened[10:3:-2]
+    page = Guest(client).get("/games?q=even+table&limit=4").json
+    assert found(Guest(client), f"?q=even+table&limit=4&cursor={page['next']}") == opened[2::-2]
 
 
 def test_pages_join_without_gap_or_repetition(client: FlaskClient) -> None:

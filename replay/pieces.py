@@ -122,8 +122,12 @@ def _beside(view: View, here: TerritoryView, lang: str) -> Iterator[str]:
     """Structure on the left, token on the right, encounter on top."""
     if here.structure is not None:
         owner, structure = here.structure
+        x, y, seat = -RADIUS * 0.55, -RADIUS * 0.4, view.seats[owner]
         named = title(labels.label(lang, "structure", structure))
-        yield group(named, symbol(structure, -RADIUS * 0.55, -RADIUS * 0.4, 21), class_=side(view.seats[owner]))
+        initial = element("circle", cx=x + 1, cy=y + 13, r=5.2, class_="piece") + text(
+            letter(seat), x + 1, y + 15.7, 7.5, "letter"
+        )
+        yield group(named, symbol(structure, x, y, 21), initial, class_=side(seat))
     if here.token is not None:
         own = side(view.seats[here.token.owner])
         style = own if here.token.armed else f"{own} disarmed"

@@ -77,12 +77,14 @@ def test_every_river_is_one_edge(game: Recording) -> None:
 def test_factions_are_told_apart_without_colour() -> None:
     letters_used = [faction[0].upper() for faction in FACTIONS] + ["X", "?"]
     assert len(set(letters_used)) == len(letters_used)
-    state = at(recorded(5, 7), 0.3)
+    state = at(recorded(5, 7), 0.8)
+    assert state.structures
     for place, here in view(state, None).territories.items():
         layer = drawn(state).find(f".//*[@id='at-{place}']")
         assert layer is not None
         letters = {element.text for element in layer.iter(f"{SVG}text") if element.get("class") == "letter"}
-        assert letters == {state.seats[seat].faction[0].upper() for seat in here.units}
+        owners = {*here.units, *([here.structure[0]] if here.structure else [])}
+        assert letters == {state.seats[seat].faction[0].upper() for seat in owners}
 
 
 def in_layer(picture: ElementTree.Element, place: str) -> Counter[tuple[str, str]]:

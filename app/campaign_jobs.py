@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
 
+import msgspec
 import structlog
 
 from app.automa import tables
@@ -56,8 +57,10 @@ def move_on_at(chronicles: Chronicles, tables: Tables, name: str, version: int) 
 
 
 def game_of(id: str, campaign: Campaign) -> str:
-    """The id of the table that the campaign is to open now, always the same for one attempt at an episode."""
-    return sha256(f"{id}:{campaign.episode}:{campaign.attempt}".encode()).hexdigest()[:16]
+    """The id of the table that the campaign is to open now, always the same for one attempt at an episode, as long as
+    those who sit there and what they bring along are the same."""
+    told = f"{id}:{campaign.episode}:{campaign.attempt}:".encode()
+    return sha256(told + msgspec.json.encode(table(campaign))).hexdigest()[:16]
 
 
 def _campaign_of(tables: Tables, game: str) -> str:

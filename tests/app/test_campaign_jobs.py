@@ -131,6 +131,24 @@ def test_a_table_is_opened_once_whenever_a_worker_dies(redis: Redis, at: int, to
     assert not list(Outbox(second.log).waiting())
 
 
+def test_who_pauses_while_a_table_is_opened_does_not_sit_there(redis: Redis) -> None:
+    first = Worker(redis)
+    id = founded(first, people=3)
+    with first.dying(5, told=False), suppress(Died):
+        first.work()
+    second = Worker(redis)
+    with second.chronicles.open(id) as chronicle:
+        say(second, chronicle, d.SitOut(2), 2)
+    second.work()
+    with second.chronicles.open(id) as chronicle, second.tables.open(chronicle.campaign.game) as table:
+        assert chronicle.campaign.table == [0, 1]
+        assert [seat.player for seat in table.game.seats] == ["player-0", "player-1"]
+    game = played(second, id)
+    second.work()
+    with second.chronicles.open(id) as chronicle:
+        assert [record.game for record in chronicle.campaign.played] == [game]
+
+
 def test_a_result_is_recorded_once_whenever_a_worker_dies(redis: Redis) -> None:
     worker = Worker(redis)
     id = founded(worker)

@@ -1,5 +1,7 @@
 """The parts of the service that views work with, found in the application that serves the request."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import cast
 
 from flask import current_app
@@ -9,10 +11,11 @@ from app.campaigns import Campaigns
 from app.games import Games
 from app.listing import Listing
 from app.players import Players
+from app.problems import Problem
 from app.replays import Replays
 from app.settings import Settings
 from app.statistics import Statistics
-from app.watching import Watching
+from app.watching import PATIENCE, Crowded, Watching
 from app.webhooks import Webhooks
 
 
@@ -50,6 +53,16 @@ def settings() -> Settings:
 
 def watching() -> Watching:
     return cast(Watching, current_app.extensions["watching"])
+
+
+@contextmanager
+def turn() -> Iterator[None]:
+    """The caller's turn at what takes a while."""
+    try:
+        with watching().turn():
+            yield
+    except Crowded:
+        raise Problem(409, "busy", headers={"Retry-After": str(PATIENCE)}) from None
 
 
 def listing() -> Listing:

@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from hashlib import sha256
-from threading import Lock
 from typing import IO, NamedTuple
 
 from msgspec import structs
@@ -35,9 +34,6 @@ from replay.render import Theme, picture
 from replay.timeline import standings, timeline
 from replay.verify import verify
 
-PATIENCE = 5
-"""Seconds that an upload waits for the one before it."""
-
 
 class Look(NamedTuple):
     """A game as somebody looks back on it: how far it is, what they may know of it, and whether all of it is open."""
@@ -65,7 +61,6 @@ class Replays:
         self._games = games
         self._tables = games.tables
         self._snapshots = _Snapshots(games.tables)
-        self._verifying = Lock()
 
     def look(self, id: str, player: Player | None) -> Look:
         """What the player may know of a game: all of it once it is over, and the game that it was taken up from."""
@@ -137,15 +132,11 @@ class Replays:
         return archive.export(self._tables, look.id, look.room.origin)
 
     def take_in(self, file: IO[bytes], player: Player) -> Imported:
-        """Verify a file and keep it as a private table of the player; one file at a time, for it takes a while."""
-        if not self._verifying.acquire(timeout=PATIENCE):
-            raise Problem(409, "busy", headers={"Retry-After": str(PATIENCE)})
+        """Verify a file and keep it as a private table of the player."""
         try:
             return importing.take_in(self._tables, file, player)
         except archive.Refused as refusal:
             raise Problem(422, "replay-refused", str(refusal)) from None
-        finally:
-            self._verifying.release()
 
     def picture(self, look: Look, at: int | None, theme: Theme, lang: str) -> str:
         state = self.state(look, at)

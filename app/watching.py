@@ -1,4 +1,4 @@
-"""Waiting for what happens next, for long-polls and streams.
+"""Waiting: for what happens next, in long-polls and streams, and for one's turn at what takes a while.
 
 Whoever waits takes a thread of the web server. Only some of the threads may be taken so, that decisions always
 find one; and whoever hangs up gives the place free before long.
@@ -7,7 +7,7 @@ find one; and whoever hangs up gives the place free before long.
 import socket
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from threading import BoundedSemaphore
+from threading import BoundedSemaphore, Lock
 from time import monotonic
 from typing import Any
 
@@ -15,6 +15,9 @@ from app.store.log import Log
 
 GLANCE = 1.0
 """Seconds after which it is looked whether the one who waits is still there."""
+
+PATIENCE = 5
+"""Seconds that somebody waits for their turn."""
 
 Gone = Callable[[], bool]
 
@@ -28,6 +31,7 @@ class Watching:
 
     def __init__(self, places: int) -> None:
         self._places = BoundedSemaphore(places)
+        self._turn = Lock()
 
     @contextmanager
     def place(self) -> Iterator[None]:
@@ -37,6 +41,20 @@ class Watching:
             yield
         finally:
             self.leave()
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """One's turn at what keeps a processor busy for a while, such as deciding a whole game again: one at a time.
+
+        Raises Crowded if no place to wait is free, or if the one before takes too long.
+        """
+        with self.place():
+            if not self._turn.acquire(timeout=PATIENCE):
+                raise Crowded
+            try:
+                yield
+            finally:
+                self._turn.release()
 
     def take(self) -> None:
         if not self._places.acquire(blocking=False):

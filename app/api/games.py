@@ -95,7 +95,9 @@ def see_score(game: str) -> Standing:
         return answers.standing(visit.game)
 
 
-@games.operation("GET", "/<id:game>/fairness", answers=(200, Fairness), refuses=["unknown-game"], auth="optional")
+@games.operation(
+    "GET", "/<id:game>/fairness", answers=(200, Fairness), refuses=["unknown-game", "busy"], auth="optional"
+)
 def see_fairness(game: str) -> Fairness:
     """Whether chance was fair
 
@@ -105,7 +107,10 @@ def see_fairness(game: str) -> Fairness:
     with parts.games().enter(game, auth.caller()) as visit:
         state = copy(visit.game)
     tables = parts.games().tables
-    return fairness(tables, game, state, revealed(tables, state))
+    if not revealed(tables, state):
+        return fairness(tables, game, state, revealed=False)
+    with parts.turn():
+        return fairness(tables, game, state, revealed=True)
 
 
 def _plan(body: dict[str, Any]) -> Plan:

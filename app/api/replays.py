@@ -66,7 +66,8 @@ def upload_replay() -> Response:
     with SpooledTemporaryFile(IN_MEMORY) as file:
         copyfileobj(request.stream, file)
         file.seek(0)
-        taken = parts.replays().take_in(file, auth.player())
+        with parts.turn():
+            taken = parts.replays().take_in(file, auth.player())
     found = parts.replays().summary(parts.replays().look(taken.game, auth.player()), 0)
     return answer(201 if taken.new else 200, found, {"Location": f"/v1/replays/{taken.game}"})
 
@@ -127,14 +128,16 @@ def see_diff(query: dict[str, Any], game: str) -> DiffAnswer:
     return parts.replays().diff(look, query["start"], query["to"])
 
 
-@replays.operation("POST", "/verify", answers=(200, Verification), refuses=["unknown-game"], auth="optional")
+@replays.operation("POST", "/verify", answers=(200, Verification), refuses=["unknown-game", "busy"], auth="optional")
 def verify_replay(game: str) -> Verification:
     """Verify a log
 
     Its chain of hashes, that every fact folds, every draw from the secret, and every decision decided again by the
     rules of today; the first difference of each kind is shown.
     """
-    return parts.replays().verify(parts.replays().look(game, auth.caller()))
+    look = parts.replays().look(game, auth.caller())
+    with parts.turn():
+        return parts.replays().verify(look)
 
 
 @replays.operation(
@@ -177,14 +180,15 @@ def see_picture(query: dict[str, Any], game: str) -> Response:
     "/film",
     query=told.Film,
     answers=(200, None),
-    refuses=["unknown-game", "game-not-over"],
+    refuses=["unknown-game", "game-not-over", "busy"],
     auth="optional",
     media_type=HTML,
 )
 def see_film(query: dict[str, Any], game: str) -> Response:
     """The whole game as one page that plays it"""
     look = parts.replays().look(game, auth.caller())
-    return Response(parts.replays().film(look, query["theme"], language()), mimetype=HTML)
+    with parts.turn():
+        return Response(parts.replays().film(look, query["theme"], language()), mimetype=HTML)
 
 
 @replays.operation("GET", "/annotations", answers=(200, AnnotationsAnswer), refuses=["unknown-game"], auth="optional")

@@ -6,6 +6,7 @@ from io import BytesIO
 
 import msgspec
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from app.factory import create_app
@@ -282,3 +283,20 @@ def test_every_module_says_what_it_cannot_be_played_with(client: FlaskClient) ->
     assert {id: row["fewest"] for id, row in rows.items() if row["fewest"] != 2} == {"desolation": 1, "teams": 4}
     assert {id for id, row in rows.items() if not row["automa"]} == {"desolation", "teams"}
     assert (rows["tesla"]["options"], rows["alliances"]["options"]) == (["tesla"], [])
+
+
+def test_what_takes_a_while_is_done_one_at_a_time(
+    client: FlaskClient, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.watching.PATIENCE", 0.1)
+    game = party(client)
+    for player in game.players:
+        player.post(f"/games/{game.id}/abandon")
+    paths = {"GET": (f"/games/{game.id}/fairness", f"/replays/{game.id}/film"), "POST": (f"/replays/{game.id}/verify",)}
+    asked = [(method, f"/v1{path}") for method in paths for path in paths[method]]
+    with app.extensions["watching"].turn():
+        for method, path in asked:
+            answer = client.open(path, method=method)
+            problem(answer, 409, "busy")
+            assert answer.headers["Retry-After"]
+    assert [client.open(path, method=method).status_code for method, path in asked] == [200, 200, 200]

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from domain import engine, lobby
 from domain.chance import Chance, commitment
-from domain.decisions import Decision
+from domain.control import players
+from domain.decisions import Decision, OfferAbandon
 from domain.policies import POLICIES
 from domain.selfplay import Plan, Record, Watch, checked, opened
 from domain.state import Game
@@ -23,6 +24,8 @@ Play = Callable[[Plan, Watch], Record]
 
 FIRST_DAY = datetime(2026, 1, 1, 18, tzinfo=UTC)
 PACE = timedelta(seconds=20)
+PATIENCE = 5_000
+"""Decisions after which nobody expects a game to end by itself."""
 
 
 class Recording(Struct):
@@ -67,14 +70,16 @@ def record(plan: Plan, id: str, rules: str, play: Play = checked) -> Recording:
 
 
 def unchecked(plan: Plan, watch: Watch) -> Record:
-    """Play a plan without checks, for many games in little time."""
+    """Play a plan without checks, for many games in little time; one that leads nowhere is abandoned by all."""
     game, entries = opened(plan)
     rng, policy = Random(plan.seed), POLICIES[plan.policy]
     while game.status == "running":
+        tired = [seat.index for seat in players(game) if game.version > PATIENCE and not seat.abandons]
         prompt = rng.choice(engine.prompts(game))
-        decision = policy(game, prompt, rng)
-        watch(game, prompt.seat, decision)
-        entries.append(engine.take(game, prompt.seat, decision, Chance(plan.secret, game.version)))
+        seat, decision = (tired[0], OfferAbandon()) if tired else (prompt.seat, policy(game, prompt, rng))
+        watch(game, seat, decision)
+        decide = engine.play if tired else engine.take
+        entries.append(decide(game, seat, decision, Chance(plan.secret, game.version)))
     return Record(plan, game, entries)
 
 

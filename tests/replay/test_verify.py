@@ -9,11 +9,12 @@ import pytest
 
 from domain.facts import Power
 from domain.lobby import TakeSeat
+from domain.selfplay import plan
 from replay import archive
 from replay.entry import decode
 from replay.moves import move
 from replay.reader import Secret
-from replay.record import Recording
+from replay.record import Recording, record, unchecked
 from replay.verify import Report, verify, verify_all
 from tests.replay.conftest import recorded
 from tests.replay.forging import fact_of, forged, resealed, version_of, with_log
@@ -198,6 +199,13 @@ def test_an_archive_is_verified_by_several_processes(tmp_path: Path) -> None:
     assert set(reports) == {one.id for one in games}
     assert [reports[one.id].sound for one in games] == [True, True, True, False]
     assert reports["test-8"].findings[0].version == 30
+
+
+def test_a_game_that_leads_nowhere_is_abandoned_and_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("replay.record.PATIENCE", 40)
+    game = record(plan(1, 3), "hopeless", "test", unchecked)
+    assert (game.end.ended, len(game.log)) == ("abandoned", 41 + 3)
+    assert verify(game, game.id).agrees
 
 
 def test_lobby_decisions_are_decided_again_too(game: Recording) -> None:

@@ -40,7 +40,13 @@ def twin(game: Game, viewer: int | None, rng: Random) -> Game:
     """The same game with everything changed that the viewer may not know."""
     other = copy(game)
     strangers = [seat for seat in other.seats if not sees(game, viewer, seat.index)]
+    shown = {who: laid.cards for who, laid in view(game, viewer).committed.items() if laid is not None}
+    for seat in strangers:
+        for card in shown.get(seat.index, ()):
+            seat.cards.remove(card)
     _deal_again(other.combat_deck, [seat.cards for seat in strangers], rng)
+    for seat in strangers:
+        seat.cards.extend(shown.get(seat.index, ()))
     _deal_again(other.objective_deck, [seat.objectives for seat in strangers], rng)
     rng.shuffle(other.encounter_deck)
     if not (isinstance(other.steps[-1], FactoryVisit) and other.steps[-1].seat == viewer):

@@ -151,11 +151,12 @@ def variants(world: Game, seat: Seat, option: Option) -> Iterator[d.Decision]:
         case d.Commit(), {"cards": Some(most=most)}:
             hand = sorted(seat.cards, reverse=True)
             yield from (structs.replace(decision, cards=tuple(hand[:count])) for count in range(1, most + 1))
-        case d.MoveUnit(unit=unit, to=to), {"workers": Some()}:
+        case d.MoveUnit(unit=unit, to=to), {"workers": Some(least=least)}:
             foe = enemy_at(world, seat.index, to)
             if foe is None or not fights(units_at(world, foe, to)):
                 crew = workers(units_at(world, seat.index, seat.units[unit]))
-                yield from (structs.replace(decision, workers=tuple(crew[:n])) for n in range(1, len(crew) + 1))
+                fewest = max(1, least)
+                yield from (structs.replace(decision, workers=tuple(crew[:n])) for n in range(fewest, len(crew) + 1))
         case d.PlaceResources(), {"resources": Mix(of=of, most=most)} if most <= 2:
             for kinds in combinations_with_replacement(of, most):
                 if all(kinds.count(kind) <= of[kind] for kind in kinds):

@@ -54,11 +54,11 @@ MADE, MADE_BESIDES = 0.9, 0.3
 NEW_WORKER, NEW_SPARE_WORKER = 7.0, 1.0
 CROWDED, CROWD = 0.13, 3
 """By so much each worker beyond these lessens what a territory's output is worth: too much to lose at once."""
-FAR_ROUNDS = 26
+FAR_ROUNDS = 19
 """About as long as a game lasts."""
 WANDERING, LONELY = 1.9, 2.0
 """What a territory of distance costs: the character from an encounter, workers from a village."""
-GROUND = 0.3
+GROUND = 0.45
 """The part that territories and resources count for as long as nothing is decided."""
 DECIDED = 1000.0
 

@@ -43,8 +43,12 @@ class Service:
         return self.output.read_text()
 
     def started(self) -> "Service":
-        wait_until(lambda: self.url or self.process.poll() is not None, "the service is ready")
-        assert self.url, self.words
+        try:
+            wait_until(lambda: self.url or self.process.poll() is not None, "the service is ready")
+            assert self.url, self.words
+        except AssertionError:
+            self.process.kill()
+            raise
         return self
 
     @property

@@ -124,6 +124,6 @@ def test_solo_games_end_although_processes_are_killed(start_service: Callable[..
 @pytest.mark.soak
 def test_fifty_solo_games_end_although_processes_are_killed(start_service: Callable[..., Service]) -> None:
     service = start_service(WEB_WORKERS="2").started()
-    kills, still = endure(service, games=50, pause=3.0, most=1000, thought=1.0)
+    kills, still = endure(service, games=50, pause=4.0, most=1000, thought=0.2)
     print(f"\n50 solo games ended, {kills} processes killed on the way, none stood still for more than {still:.1f} s")
     whole(service, 50)

@@ -178,7 +178,8 @@ class Games:
         known = player.id == room.host or player.id in room.reserved.values()
         if known or self.tables.rooms.is_guest(table.id, player.id):
             return True
-        return bool(table.game.campaign) and self.chronicles.admits(table.game.campaign, player.id)
+        campaign = table.game.campaign if table.game.forked is None else ""
+        return bool(campaign) and self.chronicles.admits(campaign, player.id)
 
 
 def _secret(seed: str | None) -> bytes:

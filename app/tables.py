@@ -85,7 +85,7 @@ class Table(Folded[Game]):
 def due(game: Game) -> str:
     """The background work that a game waits for: the turn of an Automa, or to be recorded by its campaign."""
     if over(game):
-        return "campaign" if game.campaign else ""
+        return "campaign" if game.campaign and game.forked is None else ""
     return "automa" if any(game.seats[seat].kind == "automa" for seat in awaited(game)) else ""
 
 

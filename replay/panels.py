@@ -111,9 +111,12 @@ def _word(word: str, told: str, style: str) -> tuple[float, str]:
 
 
 def _abilities(seat: SeatView, lang: str) -> Iterator[tuple[float, str]]:
-    """What lies under the mechs, in colour once its mech is deployed; then mods that are kept, faint once spent."""
+    """What lies under the mechs, in colour once its mech is deployed; then mods that are kept, faint once spent;
+    a space that is still empty shows nothing."""
     mods = [mod for mod in seat.mods if mod not in seat.mech_abilities]
     for number, ability in enumerate(seat.mech_abilities, start=1):
+        if not ability:
+            continue
         told = f"{labels.label(lang, 'ability', ability)}: {labels.text(lang, 'ability', ability)}"
         yield _word(labels.label(lang, "ability", ability), told, " chosen" if f"mech-{number}" in seat.units else "")
     for mod in mods:

@@ -250,3 +250,10 @@ def test_a_film_is_one_file_that_asks_for_nothing(game: Recording) -> None:
     assert not re.findall(r"https?://(?!www\.w3\.org/2000/svg)", page)
     assert page.count("</script>") == 2
     assert len(page) < 3_000_000
+
+
+def test_a_space_without_a_mech_ability_is_drawn_empty(game: Recording) -> None:
+    state = at(game, 0.3)
+    before = len(list(drawn(state).iter()))
+    state.seats[0].mech_abilities[1] = ""
+    assert len(list(drawn(state).iter())) < before

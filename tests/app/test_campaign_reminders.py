@@ -71,8 +71,11 @@ def test_who_is_awaited_is_told_every_day(days: Days, receiver: Receiver) -> Non
     first, second = receiver.told()
     assert first == second
     assert (first["type"], first["campaign"], first["phase"]) == ("campaign-waits", "ours", "rewards")
-    assert [who["name"] for who in first["awaited"]] == ["Player 0", "Player 1"]
-    assert [who["player"] for who in first["awaited"]] == ["player-0", "player-1"]
+    with days.worker.chronicles.open("ours") as chronicle:
+        awaited = [prompt.pilot for prompt in chronicle.prompts]
+    assert awaited
+    assert [who["name"] for who in first["awaited"]] == [f"Player {pilot}" for pilot in awaited]
+    assert [who["player"] for who in first["awaited"]] == [f"player-{pilot}" for pilot in awaited]
     assert receiver.genuine(hook.shown)
     assert len({headers["webhook-id"] for headers, _ in receiver.received}) == 2
 

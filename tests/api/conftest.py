@@ -20,5 +20,5 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 @pytest.fixture
 def app(app: Flask) -> Flask:
     """The web application; every answer must be one that its document tells of."""
-    app.after_request(documented(app))
+    app.after_request(documented)
     return app

@@ -6,7 +6,7 @@ from domain.campaign.content import CAMPAIGN, GUESTS, SUPPLIES
 from domain.campaign.episodes import EPISODES
 from domain.campaign.state import Campaign
 from domain.campaign.words import reached
-from domain.content import CONTENT, FACTIONS
+from domain.content import CONTENT, FACTIONS, MODS
 
 Ids = dict[str, frozenset[str]]
 
@@ -29,4 +29,11 @@ def _abilities(campaign: Campaign, factions: set[str], modules: set[str]) -> set
     mods = {mod for kind, supply in SUPPLIES.items() if not reached(campaign, kind) for mod in supply.tokens}
     guests = {id for guest in factions for id in (FACTIONS[guest].ability, *FACTIONS[guest].mech_abilities)}
     allies = {token.ability for token in CONTENT.alliances if token.faction in factions or "alliances" in modules}
-    return (mods | guests | allies) - native
+    own = {mod for guest in GUESTS if guest not in factions for mod in _supply(guest)}
+    return (mods | guests | allies) - native - own
+
+
+def _supply(guest: str) -> dict[str, int]:
+    """The tokens that a faction has for itself."""
+    supply = FACTIONS[guest].mods
+    return MODS[supply].tokens if supply is not None else {}

@@ -16,6 +16,7 @@ from domain.campaign.content import CAMPAIGN
 from domain.campaign.engine import copy
 from domain.campaign.state import Campaign
 from domain.campaign.words import WORDS, reached
+from domain.content import MODS
 from domain.labels import LANGUAGES
 from tests.api.campaigns import answer_all, begun, prompts, say, stores, work
 from tests.api.party import Guest, problem, register
@@ -48,6 +49,8 @@ REFUSED = [
 HARMLESS = {'"mech"': ("/v1/games", "/v1/replays", "/v1/content"), '"2a"': ("/v1/content/mats",)}
 """Words that mean something else there: a unit, and the number of a mat."""
 
+PLAYED = {"annihilator": "5", "unicestwiacz": "5", "rasputin": "5+"}
+"""What the game of an episode, or the mat of a faction that was won, shows before the campaign speaks of it."""
 DRAWING = {"choose-extra-mod": "mods"}
 """The step is there whenever mods are drawn, and asks nobody before its time."""
 SET = '"rise_of_fenris"'
@@ -97,16 +100,18 @@ def sent(guest: Guest, path: str, lang: str, version: int) -> str:
 
 def ahead(campaign: Campaign) -> set[str]:
     """Words and ids that the campaign has not come to."""
-    hidden = {word for word, moment in AHEAD.items() if not reached(campaign, moment)}
-    known = {played.episode for played in campaign.played}
+    known = {f'"{mod}"' for mod in MODS["vesna"].tokens} if reached(campaign, "3+") else set()
+    hidden = {word for word, moment in (AHEAD | PLAYED).items() if not reached(campaign, moment) and word not in known}
+    over = {played.episode for played in campaign.played}
     for lang in LANGUAGES:
         for id, story in WORDS[lang]["episode"].items():
             assert isinstance(story, dict)
             hidden |= {f'"title":"{story["title"].lower()}"', story["before"]} if id not in campaign.reached else set()
-            hidden |= {story["after"]} if id not in known else set()
+            hidden |= {story["after"]} if id not in over else set()
         moments = {"box": CAMPAIGN.boxes, "rank": CAMPAIGN.revealed["rank"]}
         for group, moment in moments.items():
-            hidden |= {str(text) for id, text in WORDS[lang][group].items() if not reached(campaign, moment[id])}
+            entries = {id: text for id, text in WORDS[lang][group].items() if not reached(campaign, moment[id])}
+            hidden |= {f'"{id}":{json.dumps(text, ensure_ascii=False)}'.lower() for id, text in entries.items()}
     asked = {id: moment for group in ("prompt", "decision") for id, moment in CAMPAIGN.revealed[group].items()}
     hidden |= {f'"{id}"' for id, moment in (asked | DRAWING).items() if not reached(campaign, moment)}
     hidden |= {f"episode-{id}" for id in WORDS["en"]["episode"] if id not in campaign.reached}

@@ -19,6 +19,7 @@ from domain.control import enemy_at, fights, units_at, workers
 from domain.imagined import imagined
 from domain.prompts import Mix, Option, Prompt, Some, matching
 from domain.state import FACTORY_SECTION, Game, Seat
+from domain.steady import stalled
 from domain.turn import section_of
 from domain.worth import LADDERS, done, worth
 
@@ -38,8 +39,8 @@ HANDS, FEW_HANDS = 12, 3
 
 
 class Keen:
-    """Plans the turn and follows the plan as long as things turn out as imagined; before the first turn, and where
-    only one thing can be done, it decides by habit."""
+    """Plans the turn and follows the plan as long as things turn out as imagined; before the first turn, where only
+    one thing can be done, and in a game that has stalled, it decides by habit."""
 
     def __init__(self, habit: Habit) -> None:
         self.habit = habit
@@ -53,7 +54,7 @@ class Keen:
         if plan and isinstance(game.steps[-1], SURE) and matching(prompt.options, plan[0]) is not None:
             return plan.pop(0)
         plan.clear()
-        if not game.turn or len(prompt.options) == 1:
+        if not game.turn or len(prompt.options) == 1 or stalled(game):
             return self.habit(game, prompt, rng)
         world = imagined(game, prompt.seat)
         for deck in (world.combat_deck, world.encounter_deck, *(one.cards for one in world.automa_decks)):

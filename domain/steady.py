@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from domain import decisions as d
-from domain import payment, steps, triumphs, turn
+from domain import hooks, payment, steps, triumphs, turn
 from domain.content import BOTTOM, MATS, TOP
 from domain.content.schema import Section
 from domain.control import board, enemy_at, fights, is_worker, units_at, workers, workers_on_board
@@ -127,7 +127,8 @@ def _prospect(game: Game, seat: Seat, at: str) -> float:
 
 
 def _move(game: Game, seat: Seat, decision: d.MoveUnit) -> float:
-    """To land nobody holds, to encounters and the Factory, workers to what is needed."""
+    """To land nobody holds, to encounters and the Factory, workers to what is needed; in a game that has stalled, to
+    what a module has put on the map."""
     to, unit = decision.to, decision.unit
     chart = board(game)
     if to not in chart.hexes:
@@ -137,6 +138,8 @@ def _move(game: Game, seat: Seat, decision: d.MoveUnit) -> float:
         wanted = missing(game, seat).get(made or "", 0) or (made == "worker" and workers_on_board(seat) < FULL)
         return OFTEN if wanted else SELDOM
     appeal = _prospect(game, seat, to)
+    if stalled(game) and any(own(game, seat, unit, to) for own in hooks.movement_stops.of(game.modules)):
+        return appeal * EAGERLY
     if unit == "character" and (to in game.encounters or (to == chart.factory and not seat.factory)):
         return appeal * EAGERLY
     free = to not in game.presence and to not in game.structures
